@@ -119,7 +119,7 @@ export const startApp = async (
     [DAY_MS, () => void views.forgetOld(), FIRST_PURGE_MS],
     [
       DECISION_MAILS_MS,
-      () => void mail.tellSuggesters({ submissions, slugOf }),
+      () => void mail.mailDecisions({ submissions, slugOf }),
       FIRST_DECISION_MAILS_MS,
     ],
     ...(mailEveryMs === undefined

@@ -22,7 +22,7 @@ describeMailer(
       close: mailServer.close,
     };
   },
-  { keeps: false },
+  { storesCopies: false },
 );
 
 /** A folder that does not exist yet, and a clock that never shows the same time twice. */
@@ -47,7 +47,7 @@ describeMailer(
     const { mailer, letters, close } = openFolder();
     return { mailer, arrived: async () => letters(), close };
   },
-  { keeps: true },
+  { storesCopies: true },
 );
 
 describeLinkSigner("HMAC", (clock) =>

@@ -7,7 +7,7 @@ export const checksStore = (rows: Rows): ChecksStore => ({
   list: (now) =>
     rows.find("heldQuestions", { where: [["until", ">", now.toISOString()]], order: ["id"] }),
 
-  give: (question, now) =>
+  reserve: (question, now) =>
     serially(rows, ["checks"], async () => {
       const [known] = await rows.find("heldQuestions", {
         where: [
@@ -20,7 +20,7 @@ export const checksStore = (rows: Rows): ChecksStore => ({
         : { writes: [forgetting(now), put("heldQuestions", [question])], value: true };
     }),
 
-  putOff: (question, now) =>
+  postpone: (question, now) =>
     serially(rows, ["checks"], async () => ({
       writes: [forgetting(now), put("heldQuestions", [{ ...question, holder: null }])],
       value: undefined,

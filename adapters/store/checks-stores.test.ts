@@ -19,16 +19,16 @@ const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 1, 8, minute));
 const until = (minute: number): string => at(minute).toISOString();
 
 describe("the checks store", () => {
-  const give = (holder: string, minute: number, id = "fact~1~websiteUrl") =>
-    checks.give({ id, holder, until: until(minute + 10) }, at(minute));
+  const reserve = (holder: string, minute: number, id = "fact~1~websiteUrl") =>
+    checks.reserve({ id, holder, until: until(minute + 10) }, at(minute));
 
   it("reserves a question for one person until the reservation expires", async () => {
     expect(await checks.list(at(0))).toEqual([]);
-    expect(await give(amy, 0)).toBe(true);
-    expect(await give(ben, 9)).toBe(false);
-    expect(await give(amy, 9)).toBe(true);
-    expect(await give(ben, 18)).toBe(false);
-    expect(await give(ben, 19)).toBe(true);
+    expect(await reserve(amy, 0)).toBe(true);
+    expect(await reserve(ben, 9)).toBe(false);
+    expect(await reserve(amy, 9)).toBe(true);
+    expect(await reserve(ben, 18)).toBe(false);
+    expect(await reserve(ben, 19)).toBe(true);
     expect(await checks.list(at(20))).toEqual([
       { id: "fact~1~websiteUrl", until: until(29), holder: ben },
     ]);
@@ -36,7 +36,7 @@ describe("the checks store", () => {
   });
 
   it("reserves a question for only one of two concurrent requests", async () => {
-    const given = await Promise.all([give(amy, 0), give(ben, 0)]);
+    const given = await Promise.all([reserve(amy, 0), reserve(ben, 0)]);
     expect(given.filter(Boolean)).toHaveLength(1);
   });
 });

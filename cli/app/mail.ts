@@ -3,7 +3,7 @@ import { mailFolder, smtpMailer } from "#adapters/mail/mailers.ts";
 import { mailSender } from "#adapters/mail/mail-sender.ts";
 import { openOutbox } from "#adapters/mail/outbox.ts";
 import type { PeopleServices } from "#core/ports/people-stores.ts";
-import { type DecisionMailParts, tellSuggesters } from "#core/people/decision-mails.ts";
+import { type DecisionMailParts, mailDecisions } from "#core/people/decision-mails.ts";
 import { purge } from "#core/people/erase-personal-data.ts";
 import type { MailSendingParts } from "#core/people/send-mails.ts";
 import type { Log } from "#core/ports/system.ts";
@@ -74,11 +74,11 @@ export const openMail = (
       }
     },
     /** Runs every few minutes, so a failure is only logged. */
-    tellSuggesters: async (
+    mailDecisions: async (
       parts: Pick<DecisionMailParts, "slugOf" | "submissions">,
     ): Promise<void> => {
       try {
-        await tellSuggesters({ ...stores, outbox, origin: () => origin, clock, ...parts });
+        await mailDecisions({ ...stores, outbox, origin: () => origin, clock, ...parts });
       } catch (error) {
         log.error("decision_mails_failed", error);
       }

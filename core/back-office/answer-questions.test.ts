@@ -1,4 +1,4 @@
-// Guarantee (Review): Editors accept only what they were shown, completely. Anything else is refused and nothing is written.
+// Guarantee (Review): Editors can accept only what they were shown in full. Anything else is refused, and nothing is written.
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { dayAt } from "../days.ts";
@@ -61,7 +61,7 @@ describe("checks", () => {
     });
   });
 
-  it("record confirmed facts with today's date, which a revert undoes", async () => {
+  it("date a confirmed fact today, until the answer is reverted", async () => {
     const { amy } = current();
     await viewed(ping, 900);
     const { batchId } = valueOf(await answer(amy, siteOf(ping), "true"));
@@ -76,7 +76,7 @@ describe("checks", () => {
     expect((await next(amy)).id).toBe(siteOf(ping));
   });
 
-  it("give a fact without a source the grade “judgement”, and cite a profile's own address as its source", async () => {
+  it("give a fact without a source the grade “judgement”, and a profile its own address as the source", async () => {
     const { amy } = current();
     const instagramUrl = "https://www.instagram.com/pingtour";
     const check = { source: null, checkedOn: "2024-01-01" };
@@ -103,7 +103,7 @@ describe("checks", () => {
     expect((await next(amy)).id).toBe(hers.id);
   });
 
-  it("record why a website is no longer the brand's own, which a revert undoes", async () => {
+  it("save why a website is no longer the brand's own, until the answer is reverted", async () => {
     const { amy } = current();
     await viewed(ping, 900);
     const { batchId } = valueOf(await answer(amy, siteOf(ping), "no", "sold"));

@@ -20,7 +20,7 @@ import { isAccusation } from "../sites/site-memory.ts";
 import { acceptedValue, type OpenSuggestion } from "../sites/suggestion.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
-import { findCurrentQuestion, lessViewed, questionSeen } from "./asked-question.ts";
+import { findCurrentQuestion, lessViewed, questionSeen } from "./current-question.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { commitVerdict } from "./review-submission.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
@@ -122,7 +122,7 @@ const planAnswer = async (
         note: "Duplicate of another brand",
       });
     case "rule":
-      // The answer opens the form, where the editor corrects the value.
+      // After `confirm` the editor corrects the value in the form.
       return postponed(answer === "dismiss" ? DISMISSED_DAYS : POSTPONED_DAYS.later);
     case "suggested":
       return answer === "dismiss"
@@ -135,7 +135,7 @@ const planAnswer = async (
         : saving(checkedToday(brand, "websiteUrl", today), CONFIRMED_NOTE);
     }
     default:
-      // As for a rule, the editor saves the new address in the form.
+      // The editor saves the new address in the form.
       if (reason === "moved") return postponed(POSTPONED_DAYS.later);
       return reason === undefined
         ? saving(checkedToday(brand, key.detail, today), CONFIRMED_NOTE)
@@ -153,7 +153,7 @@ const postpone = async (
 ): Promise<Result<Answered, never>> => {
   const now = clock.now();
   const until = new Date(+now + days * DAY_MS).toISOString();
-  await checks.store.putOff({ id, until }, now);
+  await checks.store.postpone({ id, until }, now);
   return ok({ batchId: null });
 };
 
@@ -162,13 +162,13 @@ export const reopenQuestion =
   async (id: string): Promise<null> => {
     const now = clock.now();
     // Postponing a question until now reopens it at once.
-    await checks.store.putOff({ id, until: now.toISOString() }, now);
+    await checks.store.postpone({ id, until: now.toISOString() }, now);
     return null;
   };
 
 /**
- * Keeps a known source and its grade. Otherwise, the source of a website or profile is its own address, because the editor
- * looked at it, and other facts count as the editors' judgement.
+ * Renews earlier evidence if it has a source or is independent. Otherwise a website or profile is its own source, because the editor
+ * opened it, and any other fact gets the grade `judgement`.
  */
 const checkedToday = (brand: Brand, field: string, today: string): { evidence: Evidence[] } => {
   const known = evidenceOf(brand, field);

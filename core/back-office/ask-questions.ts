@@ -27,7 +27,7 @@ import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
 import type { Result } from "../result.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { findCurrentQuestion, questionOf } from "./asked-question.ts";
+import { findCurrentQuestion, questionOf } from "./current-question.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 import { findWaitingCorrections } from "./find-corrections.ts";
 import { MINUTE_MS } from "../days.ts";
@@ -56,10 +56,10 @@ export interface ChecksAdmin {
   reopenQuestion(id: string): Promise<null>;
 }
 
-/** The most questions to try. Another editor may take or settle each of them first. */
+/** How many questions to try. Another editor may reserve or answer each of them first. */
 const ATTEMPTS = 20;
 const SITES_PER_QUERY = 200;
-/** The limit of sites whose suggestions are considered. */
+/** The most sites whose suggestions are read. */
 const SUGGESTIONS_READ = 1_000;
 /** How many sites with a verdict are read at once to count the questions. */
 const SITES_COUNTED = 1_000;
@@ -83,7 +83,7 @@ export const nextQuestion =
       if (!question) return null;
       const { id } = question;
       const current = await findCurrentQuestion(parts, queue, question);
-      if (current && (await checks.store.give({ id, until, holder: holderOf(actor) }, now)))
+      if (current && (await checks.store.reserve({ id, until, holder: holderOf(actor) }, now)))
         return questionOf(parts, queue, current, question);
       leftOut.add(id);
     }
@@ -102,7 +102,7 @@ export const countQuestions = async (
   };
 };
 
-/** The queue, the questions outside it, and the postponed ones. */
+/** The queue, further questions that are not computed from the directory, and which questions are postponed or reserved. */
 const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => {
   const { checks, clock } = parts;
   const [queue, held, corrections, sites, suggesting] = await Promise.all([
@@ -118,7 +118,7 @@ const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => 
     queue,
     held,
     postponed,
-    /** Until it is answered, a suggestion replaces the question about the missing value. */
+    /** Questions about missing values that have an open suggestion, which is asked about instead. */
     replaced: suggested
       .filter(({ id }) => !postponed.has(id))
       .map(({ brandId, field }) =>

@@ -30,7 +30,7 @@ export interface ChecksParts {
   queue: ChecksQueue;
 }
 
-/** The questions about the current directory. Remembers the values that corrections replaced, and so reads only new corrections. */
+/** The questions about the current directory. Caches the values that corrections replaced, so that only new corrections are read. */
 export interface ChecksQueue {
   current(
     stores: Pick<BackOfficeParts, "store" | "history" | "submissions" | "checks" | "clock">,
@@ -105,8 +105,8 @@ export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
   clock.now().getUTCFullYear();
 
 /**
- * Plans and commits; if another write comes first, plans again. `plan` only reads, and may run several times. `explain` says
- * why the store refuses a plan made on the current state, which can only be due to a slug, link or submission.
+ * Plans and commits; if another write comes first, plans again. `plan` only reads, and may run several times. `explain` converts a
+ * refusal of the store for the caller. As the plan was made on the current state, the reason can only be a slug, a link or a submission.
  */
 export const commitPlan = async <
   Planned extends Result<Pick<ChangeSet, "changes">, unknown>,

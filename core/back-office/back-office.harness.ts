@@ -11,7 +11,6 @@ import { createChecksQueue } from "./checks-queue.ts";
 import { countingIds } from "../ports/numbered-id.fixture.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import { fail, type Result } from "../result.ts";
-import type { Submission } from "../submission/submission.ts";
 
 export const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -103,15 +102,4 @@ export const refusedPaths = (
   const failure = failureOf(outcome);
   if (failure.kind !== "invalid-input") throw new Error(`Refused as ${failure.kind}`);
   return (failure.errors ?? []).map(({ path }) => path);
-};
-
-export const suggestion: Submission = {
-  id: "51000000-0000-4000-8000-0000000000a1",
-  brandName: "Bettinardi",
-  websiteUrl: "https://www.bettinardi.com/?utm_source=golf",
-  submitterEmail: "golfer@example.com",
-  notes: "Milled putters.",
-  correction: null,
-  status: "pending",
-  createdAt: "2026-02-01T10:00:00.000Z",
 };

@@ -42,8 +42,8 @@ import type { SubmissionStatus } from "../submission/submission.ts";
 
 /**
  * Everything an administrator can do, in process or over HTTP; on the web only through `admit`. Every write is one atomic commit,
- * recorded in history as a batch that `revert(batchId)` undoes. Nobody's changes are overwritten unseen: a stale save is merged or
- * refused. Personal data are the exception: removing a subscription or erasing a person leaves no record and cannot be reverted.
+ * recorded in history as a batch that `revert(batchId)` undoes. A save based on an old version is merged or refused, so that no change
+ * is overwritten unseen. Personal data are the exception: removing a subscription or erasing a person leaves no record and cannot be reverted.
  */
 export interface BackOffice
   extends PeopleAdmin, ManageAdministrators, ChecksAdmin, WebsiteCheckAdmin, LogoAdmin {
@@ -53,10 +53,10 @@ export interface BackOffice
   /** One page of brands, including archived ones. Refuses a filter that names an unknown category, attribute or country. */
   listBrands(query: BrandListQuery): Promise<Result<BrandPage, InvalidInput>>;
 
-  /** Every match by id and version, for bulk edits. */
+  /** The id and version of every matching brand, for bulk edits. */
   listBrandRefs(filter: BrandFilter): Promise<Result<BrandRef[], InvalidInput>>;
 
-  /** The place of a brand in a list, and the brands before and after it. The brand is in the list even if it no longer matches. */
+  /** The place of a brand in a list, and the brands before and after it. The list includes the brand even if it no longer matches. */
   findNeighbours(
     query: Omit<BrandListQuery, "page">,
     id: string,
@@ -65,7 +65,7 @@ export interface BackOffice
   /** The saved views that all administrators share, by name. */
   listViews(): Promise<SavedView[]>;
 
-  /** Saves a view: a name for filters and an order of the brand list. Replaces a view of the same name. Takes unvalidated input. */
+  /** Saves a view, which names filters and a sort order of the brand list. Replaces a view of the same name. Takes unvalidated input. */
   saveView(input: unknown): Promise<Result<SavedView, InvalidInput>>;
 
   /** Deletes the view with this name, if there is one. */
@@ -93,14 +93,15 @@ export interface BackOffice
   deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandStale | BrandDeleted>>;
 
   /**
-   * Merges the first brand into the second, as one batch: fills the second's gaps with the first's values and their evidence, unites
-   * lists, adds the old name as an alias, moves views and former addresses, and deletes the first, whose address then redirects.
+   * Merges a brand into another, as one batch. Gaps of the other brand are filled with values of the merged brand and their evidence,
+   * lists are united, and the merged brand's name becomes an alias. Views and former addresses move along. The merged brand is
+   * deleted, and its address redirects to the other.
    */
   mergeBrands(from: BrandRef, into: BrandRef): Promise<Result<MergedBrands, MergeBrandsRefused>>;
 
   /**
-   * Makes a picture the logo of a brand: PNG, JPEG or WebP by content, 64 to 512 pixels on each side, at most 102,400 bytes. Refuses
-   * if the brand changed since it was read.
+   * Makes a picture the logo of a brand. Its content must be PNG, JPEG or WebP, with 64 to 512 pixels on each side and at most 102,400
+   * bytes. Refuses if the brand changed since it was read.
    */
   saveLogo(
     ref: BrandRef,
@@ -110,7 +111,7 @@ export interface BackOffice
   /** Removes the logo of a brand, stored here or at another address. Refuses if the brand changed since it was read. */
   removeLogo(ref: BrandRef): Promise<Result<SavedBrand, RemoveLogoRefused>>;
 
-  /** Edits many brands, all or none. Refuses if any changed since it was read, and names them. Adding and removing links never conflicts. */
+  /** Edits many brands, all or none. Refuses if some of them changed since they were read, and names those. Adding and removing links never conflicts. */
   editInBulk(
     edit: BulkEdit,
     brands: readonly BrandRef[],
@@ -152,10 +153,10 @@ export interface BackOffice
   openSubmission(id: string): Promise<Result<SubmissionToReview, SubmissionNotFound>>;
 
   /**
-   * Decides a submission whose last known status is `seen`: approves it as a listed brand (`brandId`), accepts fields of a
-   * correction (saving them on the version the visitor saw), rejects it (with a reason if the sender can read it), marks it as
-   * spam, or puts it back into the queue. Refuses the second of two decisions. `shown` is the item's `seen`; if the item
-   * changed, refuses with `submission-changed`.
+   * Decides a submission: approves it as a listed brand (`brandId`), accepts fields of a correction, rejects it (with a reason if the
+   * sender can read it), marks it as spam, or puts it back into the queue. `seen` is the status that the caller read; if somebody else
+   * decided since, refuses with `already-decided`. `shown` is the `seen` of the item; if the item changed since, refuses with
+   * `submission-changed`.
    */
   decideSubmission(
     id: string,
@@ -176,7 +177,7 @@ export interface BackOffice
   /** What reverting a batch would change, and what it would keep because somebody changed it since. Lists the fields of the first 100 changed records. */
   previewRevert(batchId: string): Promise<Result<RevertPreview, BatchNotFound>>;
 
-  /** What importing a file would do, from the `from`-th change on, and all problems. Writes nothing. */
+  /** What importing a file would do: its changes from the `from`-th on, and all its problems. Writes nothing. */
   reviewImport(
     file: SentFile,
     request: ImportRequest,

@@ -114,7 +114,7 @@ it("ignores reports about unknown brands, and about addresses that a brand does 
       at === 0
         ? { ...site, website: bettinardi.website }
         : at === 1
-          ? { ...site, slug: "never-asked" }
+          ? { ...site, slug: "unknown-brand" }
           : site,
     ),
   }));
@@ -132,7 +132,7 @@ it("reads one website to prefill a form, and stores nothing", async () => {
   const { backOffice, read, siteWatch } = await officeWith((report) => ({
     ...report,
     suggestions: [
-      suggestedFor("asked", "foundedYear", 1998),
+      suggestedFor("unsaved", "foundedYear", 1998),
       suggestedFor("titleist", "foundedYear", 1900),
     ],
   }));
@@ -155,7 +155,7 @@ const withLogo =
       ...site,
       logo: { picture: Buffer.from(pictureNamed(name)).toString("base64"), page: LARKSPUR },
     })),
-    suggestions: [suggestedFor("asked", "logoUrl", `${LARKSPUR}logo.svg`)],
+    suggestions: [suggestedFor("unsaved", "logoUrl", `${LARKSPUR}logo.svg`)],
   });
 
 it("offers the logo of a website to the form of a new brand, and stores it when the brand is saved", async () => {

@@ -14,8 +14,8 @@ import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { type LogoOfSite, offerToNewBrand, waitingLogos } from "./review-logos.ts";
 import { localSites } from "./local-sites.ts";
 
-/** The slug in the report on a website that is read for a form, because its brand may have no slug yet. */
-const FORM_SLUG = "asked";
+/** Replaces the slug of a brand that is not saved yet, in the report about its website. */
+const FORM_SLUG = "unsaved";
 
 /** A website is due if it was not checked for this many days. */
 const DUE_DAYS = 30;
@@ -60,7 +60,7 @@ const UNREAD = "No page could be read";
 export interface WebsiteCheckAdmin {
   showWebsiteChecks(): Promise<WebsiteChecks>;
 
-  /** Starts a check of the websites that are due, at most 1,000, which continues as a job. Its findings become checks. */
+  /** Starts a job that checks the websites that are due, at most 1,000. Its findings become questions of the checks. */
   checkWebsites(): Promise<Result<{ sites: number }, ChecksForbidden | CheckRunning>>;
 
   /**
@@ -72,7 +72,7 @@ export interface WebsiteCheckAdmin {
     website: string,
   ): Promise<Result<WebsiteRead, ChecksForbidden | CheckRunning | InvalidInput>>;
 
-  /** Ends a running check. Nothing of it is stored. */
+  /** Stops a running check and discards its results. */
   stopWebsiteCheck(): Promise<{ isRunning: boolean }>;
 }
 
@@ -82,7 +82,7 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
   /** The sites that are due, longest since the last check first. */
   const due = async () => {
     const found = await sites.sitesToCheck(new Date(clock.now().getTime() - DUE_DAYS * DAY_MS));
-    return found.toSorted((a, b) => lastLook(a).localeCompare(lastLook(b)));
+    return found.toSorted((a, b) => lastCheckAt(a).localeCompare(lastCheckAt(b)));
   };
 
   const run = async (checker: SiteChecker, dueSites: readonly SiteToCheck[]): Promise<void> => {
@@ -163,7 +163,7 @@ const answerOf = async (
     ? await offerToNewBrand(parts, site.logo)
     : fail(site.logoRefused ?? null);
   const logo = offered.ok ? offered.value : null;
-  // A stored picture is better than the address of one.
+  // The stored picture replaces a suggested address of a picture.
   const values = report.suggestions
     .filter(({ slug, field }) => slug === FORM_SLUG && !(site.logo && field === "logoUrl"))
     .map((one) => pick(one, ["field", "value", "source"]));
@@ -176,7 +176,7 @@ const answerOf = async (
   };
 };
 
-/** Stores a report about these sites. Returns why it is refused. */
+/** Stores a report about these sites. Returns why it was refused, or null. */
 const store = async (
   parts: BackOfficeParts,
   report: SiteReport,
@@ -207,4 +207,4 @@ const reportIn = ({ clock, siteChecker }: BackOfficeParts, reported: unknown): S
   return report.value;
 };
 
-const lastLook = ({ memory }: SiteToCheck): string => memory?.runs[0]?.at ?? "";
+const lastCheckAt = ({ memory }: SiteToCheck): string => memory?.runs[0]?.at ?? "";

@@ -1,21 +1,21 @@
 import { type DirectoryState, emptyDirectory } from "../catalog/directory-state.ts";
 import { prepareQuestions } from "../checks/queue.ts";
 import type { ChecksQueue } from "./back-office-parts.ts";
-import { findFormerValues, NO_FORMER_VALUES } from "./find-corrections.ts";
+import { findFormerValues, NOTHING_CACHED } from "./find-corrections.ts";
 
 /** If more brands than this changed, their questions are prepared in portions. 500 brands take about 20 ms. */
 const MANY_BRANDS = 500;
 
-const UNKNOWN = { directory: emptyDirectory(), former: NO_FORMER_VALUES };
+const NOTHING = { directory: emptyDirectory(), former: NOTHING_CACHED };
 
 export const createChecksQueue = (): ChecksQueue => {
-  let known = UNKNOWN;
+  let cached = NOTHING;
   return {
     current: async (parts) => {
       const { store } = parts;
       const directory = await store.directory();
       // An earlier revision means that the database was restored, so all corrections are read again.
-      const before = directory.revision < known.directory.revision ? UNKNOWN : known;
+      const before = directory.revision < cached.directory.revision ? NOTHING : cached;
       const former =
         directory.revision === before.directory.revision
           ? before.former
@@ -23,7 +23,7 @@ export const createChecksQueue = (): ChecksQueue => {
       const queue = { directory, former: former.values };
       if (hasManyChanges(before.directory, directory))
         for await (const brands of store.readBrands()) prepareQuestions(queue, brands);
-      known = { directory, former };
+      cached = { directory, former };
       return queue;
     },
   };

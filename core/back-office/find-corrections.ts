@@ -50,25 +50,25 @@ export const findAcceptedValues = async (parts: Parts): Promise<AcceptedValues> 
 };
 
 /** The values that accepted corrections replaced. */
-export interface KnownFormerValues {
+export interface CachedFormerValues {
   /** By brand id, latest first. */
   values: FormerValuesOf;
   /** The latest decision read, in ISO 8601. */
   until: string;
 }
 
-export const NO_FORMER_VALUES: KnownFormerValues = { values: new Map(), until: "" };
+export const NOTHING_CACHED: CachedFormerValues = { values: new Map(), until: "" };
 
-/** Adds the values replaced by corrections that were accepted after `known.until`. */
+/** Adds the values replaced by corrections that were accepted after `cached.until`. */
 export const findFormerValues = async (
   parts: Parts,
-  known: KnownFormerValues,
-): Promise<KnownFormerValues> => {
+  cached: CachedFormerValues,
+): Promise<CachedFormerValues> => {
   const added = new Map<string, FormerValues[]>();
-  let { until } = known;
+  let { until } = cached;
   for await (const { correction, decided, fields: accepted } of correctionsIn(parts, "approved")) {
     const at = decided?.at ?? "";
-    if (at <= known.until) break;
+    if (at <= cached.until) break;
     if (at > until) until = at;
     const { brandId, version } = correction;
     const fields = FORMER_FIELDS.filter((field) => accepted?.includes(field));
@@ -77,7 +77,7 @@ export const findFormerValues = async (
     const replaced = Object.fromEntries(fields.map((field) => [field, before[field]]));
     added.set(brandId, [...(added.get(brandId) ?? []), replaced]);
   }
-  const values = new Map(known.values);
+  const values = new Map(cached.values);
   for (const [id, newer] of added) values.set(id, [...newer, ...(values.get(id) ?? [])]);
   return { values, until };
 };

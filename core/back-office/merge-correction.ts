@@ -47,7 +47,7 @@ export const mergeAccepted = async (
     : ok(corrected);
 };
 
-/** Clears the site state if a new address is accepted. An unchanged address says nothing about it. */
+/** Clears the site state if a new address is accepted. An unchanged address says nothing about the state. */
 const withSite = (
   merged: BrandContent,
   { correction: { proposed } }: ReviewedCorrection,

@@ -155,20 +155,20 @@ const showMails = async (
 const countPeople = (subscriptions: readonly PersonalSubscription[]): number =>
   new Set(subscriptions.map(({ person }) => person)).size;
 
-/** A mail without the keys in its links, because anybody who reads the keys could use them. */
+/** A mail without the tokens in its links, because anybody who sees a token could use it. */
 const shownMail = ({ subject, text, html = "" }: Mail) => ({
   subject,
-  text: withoutKey(text),
-  html: withoutKey(html),
+  text: withoutTokens(text),
+  html: withoutTokens(html),
 });
 
-const withoutKey = (text: string): string => text.replaceAll(/\?token=[\w.~-]+/g, "?token=…");
+const withoutTokens = (text: string): string => text.replaceAll(/\?token=[\w.~-]+/g, "?token=…");
 
 type Parts = Pick<PeopleServices, "subscriptions" | "links" | "origin">;
 
 const HEADER = "email,list,status,asked_at,confirmed_at,unsubscribe_url\r\n";
 
-/** Confirmed subscriptions for another mail program, which puts the link into each mail and its List-Unsubscribe header. */
+/** Confirmed subscriptions for another mail program. That program must put the link into each mail and its List-Unsubscribe header. */
 const exportSubscriptions = async (parts: Parts): Promise<{ csv: string }> => {
   const found = await parts.subscriptions.find({ status: "confirmed" });
   let csv = HEADER;

@@ -45,7 +45,7 @@ export interface BadCells {
   rows: number;
 }
 
-/** How many checked values the rows overwrite, and how many are kept because the import keeps checked facts. */
+/** How many checked values the rows overwrite, and how many of them the option `keepChecked` leaves unchanged. */
 export interface CheckedFacts {
   overwritten: number;
   kept: number;
@@ -69,7 +69,7 @@ export interface FilePlan {
   rejected: readonly RejectedRow[];
   /** Bad cells that are left out; their rows are imported. */
   leftOut: readonly RowProblem[];
-  /** The rows that could be imported without their bad cells, if bad cells reject rows. */
+  /** The rows that were rejected only because of bad cells, and the number of these cells. */
   badCells: BadCells;
   checkedFacts: CheckedFacts;
   /** The new brands that look like others. */
@@ -84,7 +84,7 @@ export interface FilePlan {
   digest(): string;
   /** A catalog revision no later than the state it was planned on. */
   revision: number;
-  /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it runs as its own job. */
+  /** Commits the plan as one batch, or nothing if a record changed since. Without `onProgress` it runs as its own job. */
   commit(onProgress?: OnProgress): Promise<Result<Committed, ImportStale>>;
 }
 

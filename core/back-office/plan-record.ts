@@ -3,11 +3,11 @@ import { type ListTargets, parseListDraft, targetsIn } from "../catalog/list-dra
 import { nameOf } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
 import {
-  inKnownGroup,
+  withExistingGroup,
   nextDisplayOrder,
   planEntry,
   planRecord,
-  unlistedGroups,
+  groupsToCreate,
 } from "../change/plan-taxonomy.ts";
 import { LIMITS } from "../limits.ts";
 import type { Ids } from "../ports/system.ts";
@@ -99,7 +99,7 @@ export const planDraft = (
   { id, current }: Saving,
   { directory, groups, holders, ids }: Known,
 ) => {
-  const after = { ...inKnownGroup(draft, groups), id };
+  const after = { ...withExistingGroup(draft, groups), id };
   if (kind === "group" && groups.some((one) => one.id !== id && one.name === nameOf(after)))
     return fail(NAME_TAKEN);
   if ("aliases" in after) {
@@ -107,7 +107,7 @@ export const planDraft = (
     const errors = holders.errorsOf(after, before);
     if (errors.length > 0) return fail<InvalidInput>({ kind: "invalid-input", errors });
   }
-  const newGroups = "group" in after ? unlistedGroups([after.group], groups, ids.next) : [];
+  const newGroups = "group" in after ? groupsToCreate(after.group, groups, ids.next) : [];
   const changes = [
     ...newGroups.flatMap((group) => planEntry("group", undefined, group)),
     ...planRecord(kind, current, after, directory),

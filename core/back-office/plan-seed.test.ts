@@ -34,7 +34,7 @@ const FILES: SeedFiles = {
 const plan = (files: Partial<SeedFiles> = {}) =>
   planSeed({ ...FILES, ...files }, { clock: { now: () => NOW }, ids: countingIds() });
 
-const complaints = async (files: Partial<SeedFiles>) => {
+const errorsOf = async (files: Partial<SeedFiles>) => {
   const planned = await plan(files);
   return planned.ok ? [] : planned.failure.errors.map(({ path, message }) => `${path}: ${message}`);
 };
@@ -78,7 +78,7 @@ it("creates the records of all files, and links them across files", async () => 
 
 it("names file, line and column of every error", async () => {
   expect(
-    await complaints({
+    await errorsOf({
       category: file("categories.csv", ["slug", "colour"], ["putters", "red"]),
       attribute: {
         ...file("attributes.csv", ["name"], ["Tour-Proven"], ["Tour-Proven"]),
@@ -102,9 +102,9 @@ it("names file, line and column of every error", async () => {
   ]);
 });
 
-it("refuses an alias of a category and an attribute, and a slug used twice", async () => {
+it("refuses an alias that a category and an attribute share, and a slug that two brands share", async () => {
   expect(
-    await complaints({
+    await errorsOf({
       category: file("categories.csv", ["name", "aliases"], ["Putters", ["Flat stick"]]),
       attribute: file(
         "attributes.csv",

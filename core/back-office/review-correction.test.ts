@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { contentOf } from "../brand/brand.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
-import { correctionOfTitleist } from "../submission/submission.fixture.ts";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import {
   golfBalls,
   golfClubs,
@@ -11,7 +11,7 @@ import {
   putters,
   womensLine,
 } from "../taxonomy/taxonomy.fixture.ts";
-import { failureOf, suggestion, valueOf, refusedPaths } from "./back-office.harness.ts";
+import { failureOf, valueOf, refusedPaths } from "./back-office.harness.ts";
 import { verifyCorrection } from "./review-correction.ts";
 import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import {
@@ -224,7 +224,7 @@ describe("a correction", () => {
     expect(evidence.map(({ field }) => field)).toContain("foundedYear");
   });
 
-  it("marks a site as gone or in other hands, unless its address was replaced", async () => {
+  it("marks a site as lost, unless the same decision replaces its address", async () => {
     const { amy } = await corrected({
       problem: "site-changed-hands",
       proposed: { websiteUrl: "https://titleist.example" },
@@ -336,7 +336,7 @@ describe("a correction", () => {
     expect(await open(amy, titleist.id)).toMatchObject({ status: "archived", foundedYear: 1935 });
   });
 
-  it("is refused for fields it does not propose, for suggestions, and after another decision", async () => {
+  it("cannot be accepted with fields it does not propose, like a suggestion, or after another decision", async () => {
     const { amy, ben, submissions } = await corrected();
     await submissions.add(suggestion);
     const refusal = async (what: string, verdict: { brandId?: string; fields?: string[] }) =>

@@ -64,7 +64,7 @@ export interface ImportReview {
   leftOut: RowProblem[];
   /** How many more bad cells are left out. */
   moreLeftOut: number;
-  /** The rows that could be imported without their bad cells, if bad cells reject rows. */
+  /** The rows that were rejected only because of bad cells, and the number of these cells. */
   badCells: BadCells;
   checkedFacts: CheckedFacts;
   /** New brands that look like others; the first ones. */

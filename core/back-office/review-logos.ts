@@ -11,7 +11,7 @@ import { type LogoCandidate, LOGOS_WAITING } from "../sites/logo-candidates.ts";
 import { pick } from "../records.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 
-/** A picture from a brand's site, with the brand, which has no logo. */
+/** A picture from the site of a brand that has no logo. */
 export interface LogoToReview extends Pick<LogoCandidate, "id" | "page" | "foundAt" | "bytes"> {
   brand: Pick<Brand, "id" | "name" | "slug">;
   /** A `data:` address. */
@@ -20,7 +20,7 @@ export interface LogoToReview extends Pick<LogoCandidate, "id" | "page" | "found
 
 /** A page of 24 logos, longest waiting first. */
 export interface LogosToReview extends PageOf<LogoToReview> {
-  /** How many brands get no offer because another brand has or is offered the same picture, such as a shop system's icon. */
+  /** How many brands are left out because another brand has or is offered the same picture, such as the icon of a shop system. */
   shared: number;
 }
 
@@ -83,9 +83,9 @@ const pictureOf = (path: string, base64: string): string =>
 export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
   const { logos, clock } = parts;
   return {
-    listLogos: async (wanted) => {
+    listLogos: async (pageNumber) => {
       const { offered, shared } = await waitingLogos(parts);
-      const { items, ...page } = pageOf(offered, wanted, LOGOS_WAITING.shown);
+      const { items, ...page } = pageOf(offered, pageNumber, LOGOS_WAITING.shown);
       const shown = items.map(({ candidate }) => candidate.id);
       const found = await withBrand(parts, await logos.findCandidates(shown, clock.now()));
       return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, suggestion, valueOf, refusedPaths } from "./back-office.harness.ts";
+import { failureOf, valueOf, refusedPaths } from "./back-office.harness.ts";
 import {
   freshOffice,
   lastBatch,
@@ -9,7 +9,7 @@ import {
   decide,
 } from "./back-office-steps.harness.ts";
 import { titleist } from "../brand/brand.fixture.ts";
-import { correctionOfTitleist } from "../submission/submission.fixture.ts";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import type { Sender, SubmissionStatus } from "../submission/submission.ts";
 import type { BackOffice } from "./back-office.ts";
 import { prefillFrom } from "./review-submission.ts";
@@ -31,7 +31,7 @@ describe("the queue of submissions", () => {
     expect(valueOf(await amy.openSubmission(id))).toMatchObject({
       submission: { id, status: "pending" },
       duplicates: [{ id: titleist.id, reasons: ["site"] }],
-      prefill: { name: "Bettinardi", websiteUrl: "https://titleist.com/" },
+      prefill: { name: suggestion.brandName, websiteUrl: "https://titleist.com/" },
     });
     expect(failureOf(await amy.openSubmission("nobody"))).toEqual({
       kind: "submission-not-found",
@@ -164,7 +164,9 @@ describe("approving a submission with a brand", () => {
   it("creates the brand and links the submission, in one batch", async () => {
     const { amy } = await suggested();
     const answered = { submission: { id, seen: "pending" } } as const;
-    const { brand, batchId } = valueOf(await amy.saveBrand({ name: "Bettinardi" }, answered));
+    const { brand, batchId } = valueOf(
+      await amy.saveBrand({ name: suggestion.brandName }, answered),
+    );
     expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
       status: "approved",
       brandId: brand.id,
@@ -186,13 +188,13 @@ describe("approving a submission with a brand", () => {
     valueOf(await decide(ben, id, "pending", { status: "spam" }));
     const before = await observe(amy);
     const seen = "pending";
-    const late = await amy.saveBrand({ name: "Bettinardi" }, { submission: { id, seen } });
+    const late = await amy.saveBrand({ name: suggestion.brandName }, { submission: { id, seen } });
     expect(failureOf(late)).toMatchObject({
       kind: "already-decided",
       submission: { status: "spam" },
     });
     const lost = { submission: { id: "nobody", seen } } as const;
-    expect(failureOf(await amy.saveBrand({ name: "Bettinardi" }, lost))).toEqual({
+    expect(failureOf(await amy.saveBrand({ name: suggestion.brandName }, lost))).toEqual({
       kind: "submission-not-found",
       id: "nobody",
     });

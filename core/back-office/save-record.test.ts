@@ -238,7 +238,7 @@ describe("groups of attributes", () => {
     expect(await groupOf(amy, "made-in-usa")).toBe("");
   });
 
-  it("leave a shared alias to their attributes when they are deleted; no other attribute may take it", async () => {
+  it("leave shared aliases with their attributes when they are deleted, so that no other attribute can take one", async () => {
     const { amy } = current();
     const land = (name: string) => ({ name, group: "Land", aliases: ["nordic"] });
     const { saved } = valueOf(await amy.saveRecord("attribute", land("Norway")));

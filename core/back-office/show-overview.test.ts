@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ping, titleist } from "../brand/brand.fixture.ts";
-import { openCastOffice, suggestion } from "./back-office.harness.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
+import { openCastOffice } from "./back-office.harness.ts";
 
 it("shows an overview of the directory", async () => {
   const { amy, store, submissions } = await openCastOffice();

@@ -63,8 +63,9 @@ export interface Overview {
   mostViewed: BrandRow[];
   /** Searches of the last 90 days that found no brand, most visitors first, at most 50. */
   searchesWithoutResult: SearchWithoutResult[];
-  /** Brands whose websites visitors opened most in the last 90 days, and those they compared most. */
+  /** The brands whose websites visitors opened most in the last 90 days. */
   mostClicked: UsedBrand[];
+  /** The brands that visitors compared most in the last 90 days. */
   mostCompared: UsedBrand[];
   /** The state of backups; null if the server makes none. */
   backups: BackupState | null;

@@ -6,7 +6,7 @@ const batch: Batch = {
   id: "1",
   revision: 7,
   at: "2026-05-01T10:00:00.000Z",
-  actor: "keeper@golf.example",
+  actor: "editor@golf.example",
   reason: "bulk",
   origin: "web",
   note: null,

@@ -62,7 +62,7 @@ export interface Batch {
   note: string | null;
   /** Records created, updated and deleted. A brand that lost its link to a deleted category counts as updated. */
   counts: Record<Change["verb"], number>;
-  /** The first records written, at most 3, each under its last name in this batch. */
+  /** The first records written, at most 3, each with the name it had last. */
   sample: BatchSample[];
   /** The decisions on submissions. */
   decisions: SubmissionDecision[];
@@ -110,7 +110,7 @@ export const nameOf = (record: Readonly<Record<string, JsonValue>> | null): stri
   return typeof name === "string" ? name : "";
 };
 
-/** A revision as a batch lists it. */
+/** A revision, as the sample of its batch lists it. */
 export const sampleOf = (revision: Revision): BatchSample => ({
   record: revision.record,
   id: revision.id,

@@ -27,7 +27,7 @@ interface Sides {
 }
 
 export interface Merge {
-  /** All changes without conflict, and mine where they conflict. */
+  /** All changes of both sides; where they conflict, mine. */
   merged: BrandContent;
   /** Fields that both changed to different values. */
   conflicts: FieldConflict[];

@@ -19,7 +19,7 @@ import { foldForSearch } from "../text/fold.ts";
 import type { ChangeSet } from "./change-set.ts";
 import { isBlank, sameField } from "./diff.ts";
 
-/** A field of two brands to merge. Fields that both leave blank have no row. */
+/** A field of two brands to merge. Fields that are blank in both have no row. */
 export interface MergedField {
   field: BrandField;
   /** Its label in the back office. */
@@ -27,7 +27,7 @@ export interface MergedField {
   from: JsonValue;
   into: JsonValue;
   merged: JsonValue;
-  /** Whether the value of the brand that stays is kept, filled from the other brand, or extended by it. */
+  /** Whether the remaining brand keeps its value, takes the other brand's, or gets both. */
   how: "stays" | "filled" | "united";
 }
 
@@ -70,13 +70,13 @@ export const mergeChanges = (
     { record: "brand", verb: "delete", readVersion: from.version, id: from.id },
     ...planListsOfMerge(lists, from.id, into.id),
   ],
-  // The move includes this redirect.
+  // The move also takes this redirect along.
   redirects: [{ slug: from.slug, brandId: from.id }],
   moves: [{ fromId: from.id, intoId: into.id }],
   note: `Merged ${from.name} into ${into.name}`,
 });
 
-/** Fields taken only if the address they describe is the same or is taken too: follower counts and the site state. */
+/** Follower counts and the site state describe an address, and are taken only if both brands have it or it is taken too. */
 const BELONGS_TO: ReadonlyMap<BrandField, BrandField> = new Map<BrandField, BrandField>([
   ["siteState", "websiteUrl"],
   ...SOCIAL_NETWORKS.map((network): [BrandField, BrandField] => [

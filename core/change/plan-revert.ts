@@ -117,7 +117,7 @@ const reportOf = (plan: RecordPlan): RevertedRecord => {
   };
 };
 
-/** The report names all records of a batch, but lists the changed fields of only the first: those of 10,000 brands would take 14 MB. */
+/** Lists changed fields only for the first `RECORDS_WITH_CHANGES` records, because those of 10,000 brands would take 14 MB. */
 const withSomeChanges = (records: readonly RevertedRecord[]): RevertedRecord[] => {
   let remaining = RECORDS_WITH_CHANGES;
   return records.map((one) => {

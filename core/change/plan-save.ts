@@ -19,7 +19,7 @@ export const planCreate = (
   after: recordOf({ ...reconcileEvidence(undefined, content), ...identity }),
 });
 
-/** Plans a brand's new content and its reconciled evidence; nothing if the content is unchanged. `checked` fields keep the evidence sent. */
+/** Plans a brand's new content and its reconciled evidence; nothing if the content is unchanged. Evidence of `checked` fields counts as new. */
 export const planUpdate = (
   current: Brand,
   content: BrandContent,

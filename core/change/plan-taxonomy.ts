@@ -52,38 +52,27 @@ export const planEntry = (
   return [asChange({ record, ...verb, after })];
 };
 
-/** Replaces an attribute's group name by that of the known group, ignoring case and punctuation. */
-export const inKnownGroup = <Draft extends object>(
+/** Spells an attribute's group like the existing group whose name differs only in case and punctuation. */
+export const withExistingGroup = <Draft extends object>(
   draft: Draft,
-  known: readonly AttributeGroup[],
+  groups: readonly AttributeGroup[],
 ): Draft => {
   if (!("group" in draft) || typeof draft.group !== "string") return draft;
   const slug = slugFromName(draft.group);
-  const group = known.find((one) => one.slug === slug)?.name ?? draft.group;
+  const group = groups.find((one) => one.slug === slug)?.name ?? draft.group;
   return { ...draft, group };
 };
 
-/** New groups for names that have none yet, placed last. */
-export const unlistedGroups = (
-  names: readonly string[],
-  known: readonly AttributeGroup[],
+/** The group that an attribute names, with the last place, if there is none of this name. */
+export const groupsToCreate = (
+  name: string,
+  groups: readonly AttributeGroup[],
   nextId: () => string,
 ): AttributeGroup[] => {
-  const created = new Map<string, AttributeGroup>();
-  for (const name of new Set(names)) {
-    if (name === "" || known.some((one) => one.name === name)) continue;
-    const id = nextId();
-    const slug = groupSlug(name, id);
-    if (!known.some((one) => one.slug === slug) && !created.has(slug))
-      created.set(slug, {
-        ...NO_RULES,
-        id,
-        slug,
-        name,
-        displayOrder: nextDisplayOrder(known, created.size),
-      });
-  }
-  return [...created.values()];
+  if (name === "" || groups.some((one) => one.name === name)) return [];
+  const id = nextId();
+  const displayOrder = nextDisplayOrder(groups);
+  return [{ ...NO_RULES, id, slug: groupSlug(name, id), name, displayOrder }];
 };
 
 /**
@@ -121,13 +110,13 @@ const planRegrouping = (
 /** A category or attribute without its version. */
 const contentOf = ({ version: _version, ...content }: StoredCategory | StoredAttribute) => content;
 
-/** The display order after all known records and `others` further ones. */
+/** The display order that follows these records and `others` more. */
 export const nextDisplayOrder = (
-  known: readonly Pick<Category, "displayOrder">[],
+  records: readonly Pick<Category, "displayOrder">[],
   others = 0,
 ): number =>
   Math.min(
-    Math.max(0, ...known.map(({ displayOrder }) => displayOrder)) + others + 1,
+    Math.max(0, ...records.map(({ displayOrder }) => displayOrder)) + others + 1,
     LIMITS.displayOrderMax,
   );
 
@@ -158,8 +147,8 @@ const deletionOf = (record: OtherKind, { id, version }: StoredRecord): Change =>
 });
 
 /**
- * Plans to replace links to `from` by links to `into`, to give `into` the aliases of `from`, unless another record of `known` holds them,
- * and to delete `from`.
+ * Plans a merge: links to `from` become links to `into`, `into` gets the aliases of `from` that no other record of `known` holds, and
+ * `from` is deleted.
  */
 export const planTaxonomyMerge = (
   record: TaxonomyKind,

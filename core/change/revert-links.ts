@@ -18,7 +18,7 @@ export const resolveLinks = (plans: readonly RecordPlan[], now: DirectoryState):
       for (const field of LINK_FIELDS) resolveLinkField(plan, plan.target, field, exists);
 };
 
-/** Keeps records that the revert would delete although other records use them. `field` is how those refer to a record: by id or name. */
+/** Keeps records that the revert would delete although other records use them. `field` is the field by which others refer to a record. */
 const keepUsed = (
   plans: readonly RecordPlan[],
   field: "id" | "name",

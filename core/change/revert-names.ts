@@ -11,8 +11,8 @@ import {
 } from "./revert-record.ts";
 
 /**
- * If a revert renames a group, its attributes follow; if it renames a category or attribute, the queries of lists follow, even
- * those that the batch did not write. If the old name cannot be restored, they keep the current name.
+ * If a revert renames a group, its attributes get the new name. If it renames a category or attribute, the queries of lists get the new
+ * slug. This also changes records that the batch did not write. If the old name cannot be restored, they keep the current name.
  */
 export const followRenames = (plans: RecordPlan[], { attributes, lists }: DirectoryState): void => {
   for (const plan of plans) {

@@ -42,7 +42,7 @@ export const unchangedPlan = (
   return { record, id, version, ...states, conflicts: [] };
 };
 
-/** Plans a record on its own: fields that still have the batch's value get their old value. */
+/** Plans a record without regard to others: fields that still have the batch's value get their old value. */
 export const planRecord = (states: States): Pick<RecordPlan, "target" | "conflicts"> => {
   const { before, after, current } = states;
   if (!before) return planUncreate(states);
@@ -172,8 +172,8 @@ export interface RevertedRecord extends RecordRef {
   /** `none` if there is nothing to revert. */
   verb: Change["verb"] | "none";
   /**
-   * From the current record to the reverted one. Empty for a created or deleted record, which no list shows field by field, and for
-   * all but the first `RECORDS_WITH_CHANGES` records.
+   * The changes from the current record to the reverted one. Empty if the record is created or deleted, and after the first
+   * `RECORDS_WITH_CHANGES` records.
    */
   changes: FieldDiff[];
   conflicts: RevertConflict[];

@@ -82,7 +82,7 @@ const mayDiffer = (before: BrandContent, after: BrandContent): boolean =>
   before.ownershipType !== after.ownershipType ||
   before.attributeIds.join() !== after.attributeIds.join();
 
-/** The latest day on which the owner changed: as saved, or the first day of the latest owner event's month or year. */
+/** The latest day on which the owner changed: a stored day, or the first day of the month or year of an owner event. */
 export const ownerChangedOn = ({
   events,
   ownerChanges,

@@ -88,7 +88,7 @@ export const ANSWER_KEYS: Readonly<Record<QuestionAnswer, string>> = {
   dismiss: "d",
 };
 
-/** The meaning of an answer, then its effect after the comma. */
+/** Each answer in words and, after a comma, its effect. */
 export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
   true: "still true",
   unsure: "not sure, ask again in 30 days",
@@ -100,7 +100,7 @@ export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
 
 /** The number of days after which a question returns, by answer. */
 export const POSTPONED_DAYS = { unsure: 30, later: 1 } as const;
-/** Ten years, in effect forever: distinct brands, apparent contradictions and wrong suggestions do not change. */
+/** Ten years, in effect forever: two brands stay two brands, and a wrong suggestion stays wrong. */
 export const DISMISSED_DAYS = 3_650;
 /** How long a question is reserved for the administrator it was shown to. */
 export const RESERVED_MINUTES = 10;
@@ -128,7 +128,7 @@ export interface Question {
   /** The source of the last check or of the claim: an address or prose. */
   source: string | null;
   grade: Grade | null;
-  /** What the brand's home page says of itself, as last fetched; null if unknown. */
+  /** The title and description of the brand's home page when it was last fetched; null if unknown. */
   page: { title: string; description: string; at: string } | null;
   /** Where to look. */
   link: string | null;

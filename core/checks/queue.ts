@@ -163,12 +163,11 @@ export const freshnessOf = (queue: Queue, now: Date): Freshness => {
 export const questionsAbout = (
   { directory: { groups, attributes }, former }: Queue,
   brand: HeldBrand,
-): BrandQuestions =>
-  questionsWith(groups)(attributes)(former.get(brand.id) ?? NO_FORMER_VALUES)(brand);
+): BrandQuestions => questionsWith(groups)(attributes)(former.get(brand.id) ?? NO_VALUES)(brand);
 
 const isActive = ({ status }: HeldBrand): boolean => status === "active";
 
-const NO_FORMER_VALUES: readonly FormerValues[] = [];
+const NO_VALUES: readonly FormerValues[] = [];
 
 /** As `questionsAbout`. Computed again only if the brand, its former values, a group or an attribute changes. */
 const questionsWith = memoized((groups: DirectoryState["groups"]) =>

@@ -131,8 +131,13 @@ export const RULES: readonly Rule[] = [
         for (const field of FORMER_FIELDS) {
           const [formerValue = null, current] = [values[field], brand[field]];
           const text = textOf(brand);
-          const isAskedAlready = field === "foundedYear" && foundingIn(brand, brand.foundedYear);
-          if (formerValue === null || current === null || formerValue === current || isAskedAlready)
+          const isFoundByYearRule = field === "foundedYear" && foundingIn(brand, brand.foundedYear);
+          if (
+            formerValue === null ||
+            current === null ||
+            formerValue === current ||
+            isFoundByYearRule
+          )
             continue;
           if (mentions(text, statedAs(formerValue)) && !mentions(text, statedAs(current)))
             return {

@@ -8,7 +8,7 @@ import { openCatalog } from "../catalog/catalog.ts";
 import { castChangeSet, changeSetOf } from "../change/change-set.fixture.ts";
 import { PENDING, type Verdict } from "../change/change-set.ts";
 import { mailRequests } from "../directory/mail-requests.ts";
-import { tellSuggesters } from "./decision-mails.ts";
+import { mailDecisions } from "./decision-mails.ts";
 import { linkIn } from "./mails.fixture.ts";
 import { committed } from "../ports/commit.harness.ts";
 import { countingIds, numberedId } from "../ports/numbered-id.fixture.ts";
@@ -30,7 +30,8 @@ const openServices = async () => {
     ...opened,
     mails: services.mails,
     pass: (minutes: number) => void (now += minutes * MINUTE),
-    tell: () => tellSuggesters({ ...services, submissions: opened.submissions, slugOf, clock }),
+    mailDecisions: () =>
+      mailDecisions({ ...services, submissions: opened.submissions, slugOf, clock }),
     visitor: mailRequests({ ...services, catalog, clock, ids: countingIds() }),
     decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
       committed(opened.store, {
@@ -56,15 +57,15 @@ const submit = (n: number, submitterEmail: string | null = WHO) =>
 const REJECTED: Verdict = { ...PENDING, status: "rejected", remark: "It sells no golf gear." };
 const APPROVED: Verdict = { ...PENDING, status: "approved", brandId: titleist.id };
 
-it("tells a suggester once, ten minutes after the decision, what was decided", async () => {
+it("mails a decision to its suggester once, ten minutes after it was made", async () => {
   await submit(1);
   await subject.decide(numberedId(1), APPROVED);
   subject.pass(9);
-  await subject.tell();
+  await subject.mailDecisions();
   expect(subject.mails()).toEqual([]);
   subject.pass(1);
-  await subject.tell();
-  await subject.tell();
+  await subject.mailDecisions();
+  await subject.mailDecisions();
   expect(subject.mails()).toHaveLength(1);
   const [mail] = subject.mails();
   expect(mail).toMatchObject({ to: WHO, subject: "Your suggestion to GolfBrands" });
@@ -77,7 +78,7 @@ it("mails a decision once, however many servers send", async () => {
   for (const n of [1, 2]) await submit(n, `golfer${n}@example.com`);
   for (const n of [1, 2]) await subject.decide(numberedId(n), REJECTED);
   subject.pass(10);
-  await Promise.all([subject.tell(), subject.tell()]);
+  await Promise.all([subject.mailDecisions(), subject.mailDecisions()]);
   expect(subject.mails()).toHaveLength(2);
 });
 
@@ -85,11 +86,11 @@ it("mails a new decision if the earlier one was undone after its mail", async ()
   await submit(1);
   await subject.decide(numberedId(1), REJECTED);
   subject.pass(10);
-  await subject.tell();
+  await subject.mailDecisions();
   await subject.decide(numberedId(1), PENDING, REJECTED);
   await subject.decide(numberedId(1), APPROVED);
   subject.pass(10);
-  await subject.tell();
+  await subject.mailDecisions();
   expect(subject.mails()).toHaveLength(2);
 });
 
@@ -97,7 +98,7 @@ it("says that an accepted brand which is not public yet will be listed", async (
   await submit(1);
   await subject.decide(numberedId(1), { ...APPROVED, brandId: archivedBrand.id });
   subject.pass(10);
-  await subject.tell();
+  await subject.mailDecisions();
   const text = subject.mails()[0]?.text;
   expect(text).toContain(
     "We accepted your suggestion of 1 March 2026. The brand will be listed once its entry is complete.\n",
@@ -125,7 +126,7 @@ it("quotes nothing from a submission", async () => {
   await submit(9);
   await subject.decide(numberedId(9), { ...APPROVED, brandId: archivedBrand.id });
   subject.pass(10);
-  await subject.tell();
+  await subject.mailDecisions();
   const [mail] = subject.mails();
   const shown = `${mail?.subject}\n${mail?.text}`;
   for (const word of ["locked", "evil", "900", "prize", "ZEBRA", "Brand 9", "trap"])
@@ -140,16 +141,16 @@ it("sends nothing about spam, or about a decision that was undone in time", asyn
   subject.pass(5);
   await subject.decide(numberedId(1), PENDING, REJECTED);
   subject.pass(60);
-  await subject.tell();
+  await subject.mailDecisions();
   expect(subject.mails()).toEqual([]);
 });
 
-it("tells a sender of several suggestions in one mail, with the remarks", async () => {
+it("mails all decisions on the suggestions of one sender together, with the remarks", async () => {
   for (const n of [1, 2]) await submit(n, n === 1 ? WHO : WHO.toUpperCase());
   await submit(3, "other@example.com");
   for (const n of [1, 2, 3]) await subject.decide(numberedId(n), REJECTED);
   subject.pass(10);
-  await subject.tell();
+  await subject.mailDecisions();
   expect(subject.mails().map(({ to, subject }) => [to, subject])).toEqual([
     [WHO, "Your 2 suggestions to GolfBrands"],
     ["other@example.com", "Your suggestion to GolfBrands"],
@@ -164,7 +165,7 @@ it("names the fields of a correction that were accepted, and those that were not
   await subject.submissions.addCorrection(correctionOfTitleist, "link");
   await subject.decide(id, { ...APPROVED, fields: ["foundedYear"] });
   subject.pass(10);
-  await subject.tell();
+  await subject.mailDecisions();
   expect(subject.mails()[0]?.text).toContain(
     `Your correction of 1 March 2026:\nAccepted: Founded.\nNot accepted: What is wrong and Categories.\nhttps://golf.example/brands/${titleist.slug}\n`,
   );
@@ -174,7 +175,7 @@ it("mails nobody who stopped these mails, even after their data were erased", as
   await submit(1);
   await subject.decide(numberedId(1), REJECTED);
   subject.pass(10);
-  await subject.tell();
+  await subject.mailDecisions();
   const [mail] = subject.mails();
   const token = linkIn(mail, "/my-emails");
   expect(mail?.headers).toEqual({
@@ -190,7 +191,7 @@ it("mails nobody who stopped these mails, even after their data were erased", as
   await submit(3, "other@example.com");
   for (const n of [2, 3]) await subject.decide(numberedId(n), REJECTED);
   subject.pass(10);
-  await subject.tell();
+  await subject.mailDecisions();
   expect(subject.mails().map(({ to }) => to)).toEqual([WHO, "other@example.com"]);
 });
 
@@ -198,6 +199,6 @@ it("mails no decisions older than a day", async () => {
   await submit(1);
   await subject.decide(numberedId(1), REJECTED);
   subject.pass(25 * 60);
-  await subject.tell();
+  await subject.mailDecisions();
   expect(subject.mails()).toEqual([]);
 });

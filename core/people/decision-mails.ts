@@ -27,11 +27,11 @@ export interface DecisionMailParts extends Pick<
 }
 
 /**
- * Tells suggesters who left an address what was decided, one mail to each. Only decisions at least ten minutes old count, so
+ * Mails decisions to suggesters who left an address, one mail to each. Only decisions at least ten minutes old are mailed, so
  * a decision that is undone or replaced earlier causes no mail. Spam is never answered. The store marks a decision before its mail is
  * posted, so a crash may lose a mail but never sends one twice.
  */
-export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> => {
+export const mailDecisions = async (parts: DecisionMailParts): Promise<void> => {
   const { submissions, outbox, clock } = parts;
   if (!outbox.hasCapacity()) return;
   const now = clock.now();
@@ -41,10 +41,10 @@ export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> =>
     now.toISOString(),
   );
   const byEmail = Map.groupBy(claimed, ({ submitterEmail }) => emailKey(submitterEmail ?? ""));
-  for (const ofSender of byEmail.values()) await tell(parts, ofSender);
+  for (const ofSender of byEmail.values()) await mailSender(parts, ofSender);
 };
 
-const tell = async (
+const mailSender = async (
   parts: DecisionMailParts,
   submissions: readonly ReviewedSubmission[],
 ): Promise<void> => {

@@ -40,8 +40,8 @@ export interface NewsOfLists {
 }
 
 /**
- * Computes once what subscribers share: most of them are mailed in the same run, and many have the same lists. `pause` runs
- * before each computation, so that the server can answer requests in between.
+ * Caches what subscribers share, because one run mails most of them and many have the same lists. `pause` runs before each
+ * computation, so that the server can answer requests in between.
  */
 export const newsOfLists = (
   history: Pick<PublicHistory, "compareStates">,
@@ -52,10 +52,10 @@ export const newsOfLists = (
   const { revision } = model;
   /** Events of earlier years are history, not news, when an editor adds them. */
   const firstYear = now.getUTCFullYear() - 1;
-  const changedSince = once(String, (since: number) =>
+  const changedSince = cached(String, (since: number) =>
     changesBetween(history, since, model, { revision, firstYear, pause }),
   );
-  const newsOf = once(
+  const newsOf = cached(
     ([list, since]: [list: string, since: number]) => `${since} ${list}`,
     async ([list, since]): Promise<ListNews> => {
       const { brands, idsBefore } = await changedSince(since);
@@ -76,12 +76,12 @@ export const newsOfLists = (
   return {
     revision,
     since: (list, earlier) => newsOf([list, earlier]),
-    nameOf: once(String, (list: string) => listName(queryOfFilters(list), options)),
+    nameOf: cached(String, (list: string) => listName(queryOfFilters(list), options)),
   };
 };
 
 /** Caches results by key. */
-const once = <Given, Value>(keyOf: (given: Given) => string, work: (given: Given) => Value) => {
+const cached = <Given, Value>(keyOf: (given: Given) => string, work: (given: Given) => Value) => {
   const known = new Map<string, Value>();
   return (given: Given): Value => {
     const key = keyOf(given);

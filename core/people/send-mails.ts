@@ -13,14 +13,14 @@ import { type MailedList, newsMail } from "./subscription-mails.ts";
 import {
   type BeforeMail,
   type Introduction,
-  LOOK_EVERY_MS,
+  RECHECK_EVERY_MS,
   MAIL_EVERY_MS,
   type NothingToSend,
   type OpenMails,
   RETRY_MS,
   type SendingEnd,
   type SentMails,
-  TROUBLES_IN_A_ROW,
+  FAILURES_IN_A_ROW,
 } from "./subscriptions.ts";
 
 export interface MailSendingParts extends Pick<
@@ -48,7 +48,7 @@ const PEOPLE_AT_ONCE = 100;
  * again: a missing mail is better than a duplicate. People without news are checked again later.
  */
 export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMails> => {
-  const { subscriptions, clock, everyMs = LOOK_EVERY_MS } = parts;
+  const { subscriptions, clock, everyMs = RECHECK_EVERY_MS } = parts;
   // If this installation cannot sign links, this fails before anybody is marked.
   await myEmailsUrl(parts, "probe");
   const now = clock.now();
@@ -63,7 +63,7 @@ export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMail
       if (lists.some(({ news }) => hasNews(news))) withNews.push(person);
       else withoutNews.push(...person.subscriptions);
     }
-    // Advances people without news too, so that later runs compare the same few revisions.
+    // Also stores this revision for people without news, so that later runs compare only a few revisions.
     const nextLook = new Date(now.getTime() + everyMs).toISOString();
     const { revision } = news;
     if (withoutNews.length > 0)
@@ -126,7 +126,7 @@ const sendAll = async (
   beforeMail: BeforeMail,
 ): Promise<{ end: SendingEnd; mails: SentMails }> => {
   const mails: SentMails = { sent: 0, failed: 0, uncertain: 0, deferred: 0 };
-  let troubles = 0;
+  let failures = 0;
   for (const [tried, person] of people.entries()) {
     if (!(await beforeMail(tried))) return { end: { why: "stopped" }, mails };
     await parts.pause();
@@ -134,13 +134,13 @@ const sendAll = async (
     if (sent === undefined) continue;
     mails[sent.delivery] += 1;
     if (sent.delivery === "sent") {
-      troubles = 0;
+      failures = 0;
       continue;
     }
     const { delivery, code } = sent;
     parts.log.warn("news_mail_failed", { code, delivery });
-    troubles = delivery === "failed" ? 0 : troubles + 1;
-    if (troubles === TROUBLES_IN_A_ROW) return { end: { why: "mail-server", code }, mails };
+    failures = delivery === "failed" ? 0 : failures + 1;
+    if (failures === FAILURES_IN_A_ROW) return { end: { why: "mail-server", code }, mails };
   }
   return { end: { why: "done" }, mails };
 };

@@ -13,7 +13,7 @@ import { ERASED_IN_URL, type FoundSubmission } from "./personal-data.ts";
 import type { PersonalData } from "./personal-data.schema.ts";
 
 /** The parts of a submission that may hold an address. */
-interface Wordy {
+interface SubmissionTexts {
   submitterEmail: string | null;
   brandName: string;
   websiteUrl: string | null;
@@ -23,11 +23,16 @@ interface Wordy {
 }
 
 /** Whether it was sent with this address. */
-const isFrom = ({ submitterEmail }: Pick<Wordy, "submitterEmail">, email: string): boolean =>
-  emailKey(submitterEmail ?? "") === emailKey(email);
+const isFrom = (
+  { submitterEmail }: Pick<SubmissionTexts, "submitterEmail">,
+  email: string,
+): boolean => emailKey(submitterEmail ?? "") === emailKey(email);
 
 /** The submission without this address. Texts stay within their limits. */
-export const submissionWithoutEmail = <One extends Wordy>(one: One, email: string): One => {
+export const submissionWithoutEmail = <One extends SubmissionTexts>(
+  one: One,
+  email: string,
+): One => {
   const { brandName, websiteUrl, notes, remark, correction } = one;
   const bounded = (text: string | null, bound?: number): string | null =>
     text && withoutEmail(text, email, bound === undefined ? {} : { bound });
@@ -45,7 +50,7 @@ export const submissionWithoutEmail = <One extends Wordy>(one: One, email: strin
 };
 
 /**
- * What the owner of an address gets of a submission. If somebody else sent it, each text is cut down to the address, because
+ * The part of a submission that the owner of an address may see. If somebody else sent it, each text is cut down to the address, because
  * the words around it may identify the sender.
  */
 export const submissionFor = (

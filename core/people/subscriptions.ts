@@ -59,13 +59,13 @@ export const CONFIRM_WITHIN_DAYS = 7;
 export const MAIL_EVERY_MS = 7 * DAY_MS;
 
 /** Lists without news are checked again after this time, unless the server has another interval. */
-export const LOOK_EVERY_MS = DAY_MS;
+export const RECHECK_EVERY_MS = DAY_MS;
 
 /** After a temporary failure, the next attempt waits this long. */
 export const RETRY_MS = DAY_MS / 4;
 
 /** A run stops after this many temporary failures in a row: the mail server is down. */
-export const TROUBLES_IN_A_ROW = 5;
+export const FAILURES_IN_A_ROW = 5;
 
 /** The e-mails a person refuses: those about decisions on suggestions, or all. */
 export const REFUSALS = ["decisions", "all"] as const;
@@ -98,7 +98,7 @@ export interface SentMails {
   sent: number;
   /** Refused for good. */
   failed: number;
-  /** Handed over without an answer. They are not sent again. */
+  /** The mail server did not answer, so they may arrive. They are not sent again. */
   uncertain: number;
   /** Temporarily refused. They are tried again after six hours. */
   deferred: number;

@@ -34,7 +34,7 @@ export interface CatalogStore {
 
   /**
    * Writes a change set atomically, with links and history: one batch, and one revision per record. Every written record gets
-   * the new catalog revision as its version. Instead of a change set, takes a function that plans it: no other write comes
+   * the new catalog revision as its version. `what` may also be a function that plans the change set: no other write comes
    * between planning and writing. Throws `StoreUnavailable` if other writes always come first.
    *
    * Refuses without writing, in this order: `stale` if a record to update or delete changed or no longer exists, or one to create

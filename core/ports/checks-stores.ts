@@ -25,10 +25,10 @@ export interface ChecksStore {
    * Reserves a question until `question.until`, atomically, and returns whether it succeeded. Fails while the question is postponed or
    * reserved for someone else.
    */
-  give(question: HeldQuestion & { holder: string }, now: Date): Promise<boolean>;
+  reserve(question: HeldQuestion & { holder: string }, now: Date): Promise<boolean>;
 
   /** Postpones a question for everybody, even if reserved. */
-  putOff(question: Omit<HeldQuestion, "holder">, now: Date): Promise<void>;
+  postpone(question: Omit<HeldQuestion, "holder">, now: Date): Promise<void>;
 }
 
 /** What earlier checks of a brand's site found, as stored. */

@@ -33,12 +33,14 @@ export interface Identity {
    * Opens a session. `address` is the client's network address, as far as the server trusts it; `browser` describes the client for the
    * list of sessions. Every failure is `invalid-credentials` and takes at least 400 ms, whether or not the account exists.
    *
-   * Failed attempts are limited per IPv4 address or IPv6 /64 (10 in 3 minutes), per /48 (30), and per e-mail address, existing
-   * or not (20 an hour, 15 of them from addresses where its administrator has not signed in). Beyond the limit of an e-mail
-   * address, one attempt a minute is checked from unknown network addresses and one from known ones; network addresses that guessed
-   * within the hour must wait half a minute more, so that an attack does not lock the owner out. All other attempts are refused
-   * as `too-many-tries` and do not count. The network address's limit is checked first. Attempts in progress count as failed, so
-   * parallel attempts gain nothing.
+   * Failed attempts are limited:
+   * - 10 in 3 minutes from an IPv4 address or IPv6 /64, and 30 from a /48. This limit is checked first.
+   * - 20 an hour for an e-mail address, whether or not it has an account; 15 of them from network addresses where its administrator never
+   *   signed in. Beyond that, one attempt a minute is checked from unknown network addresses and one from known ones. A network address
+   *   that guessed within the hour waits half a minute longer, so that an attack does not lock the owner out.
+   *
+   * All other attempts are refused as `too-many-tries` and do not count. Attempts in progress count as failed, so parallel attempts
+   * gain nothing.
    *
    * A generated password opens one session before its expiry. That session can only choose a new password.
    */

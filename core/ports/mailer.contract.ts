@@ -19,11 +19,10 @@ Ende: ä\n`,
   headers: { "List-Unsubscribe": "<https://golf.example/my-emails?token=abc>" },
 };
 
-/** `keeps`: whether the mailer stores copies. */
 export const describeMailer = (
   name: string,
   open: () => Promise<MailerUnderTest>,
-  { keeps }: { keeps: boolean },
+  { storesCopies }: { storesCopies: boolean },
 ): void => {
   describe(`${name} as a mailer`, () => {
     let subject: MailerUnderTest;
@@ -66,10 +65,10 @@ export const describeMailer = (
       const { mailer, arrived } = subject;
       for (const to of ["a@x.example", "b@x.example", "aa@x.example"])
         await mailer.send({ ...castMail, to });
-      expect(await mailer.forget("A@X.example")).toBe(keeps ? 1 : 0);
-      expect(await arrived()).toHaveLength(keeps ? 2 : 3);
+      expect(await mailer.forget("A@X.example")).toBe(storesCopies ? 1 : 0);
+      expect(await arrived()).toHaveLength(storesCopies ? 2 : 3);
       expect(await mailer.forgetBefore(new Date("2001-01-01"))).toBe(0);
-      expect(await mailer.forgetBefore(new Date("2999-01-01"))).toBe(keeps ? 2 : 0);
+      expect(await mailer.forgetBefore(new Date("2999-01-01"))).toBe(storesCopies ? 2 : 0);
     });
   });
 };

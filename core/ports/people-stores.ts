@@ -59,8 +59,8 @@ export interface PersonalSubscription extends Subscription {
 
 /**
  * Stores who gets e-mails about which lists, how many mails each mailbox got today, and who refuses mails. An address, compared
- * case-insensitively, can subscribe to a list only once. A person is a mailbox, identified by a keyed hash; all subscriptions of a person are due at the same time. Every method
- * throws `StoreUnavailable` when the store cannot be reached.
+ * case-insensitively, can subscribe to a list only once. A person is a mailbox, identified by a keyed hash; all subscriptions of a
+ * person are due at the same time. Every method throws `StoreUnavailable` when the store cannot be reached.
  */
 export interface SubscriptionStore {
   /**

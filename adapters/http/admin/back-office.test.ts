@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { createMemory } from "../../store/memory-rows.ts";
 import { systemClock } from "../../system.ts";
-import { openOffice, suggestion, valueOf } from "#core/back-office/back-office.harness.ts";
+import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { DEFAULT_REQUEST, fileOf, mixed } from "#core/back-office/sent-files.harness.ts";
 import { archivedBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
@@ -13,7 +13,7 @@ import { subscribed } from "#core/people/subscription.fixture.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { amy, ben } from "#core/ports/identity.harness.ts";
 import { keysOf, recordOf } from "#core/records.ts";
-import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
+import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { golfClubs, madeIn, putters } from "#core/taxonomy/taxonomy.fixture.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { openAdmin } from "./open-admin.harness.ts";

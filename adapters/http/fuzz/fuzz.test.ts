@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { suggestion } from "#core/back-office/back-office.harness.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { castBrands } from "#core/brand/brand.fixture.ts";
 import { FAILURES } from "#core/failures.ts";
 import { keysOf } from "#core/records.ts";

@@ -1,6 +1,6 @@
 // Guarantee (Input): 64 KB of combining marks in any field are answered within 50 ms of processor time.
 import { expect, it } from "vitest";
-import { suggestion } from "#core/back-office/back-office.harness.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { adminPaths } from "../admin/described-rows.harness.ts";

@@ -1,15 +1,15 @@
 import { decide } from "#core/back-office/back-office-steps.harness.ts";
 import { expect, it } from "vitest";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
-import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-office.harness.ts";
+import { openCastOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import type { Submission } from "#core/submission/submission.ts";
-import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
+import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { UserError } from "../../user-error.ts";
 import { pressing } from "../../output/keys.harness.ts";
 import { walkQueue } from "./walk-queue.ts";
 
 const QUEUE: readonly Submission[] = [
-  suggestion,
+  { ...suggestion, createdAt: "2026-02-01T10:00:00.000Z" },
   {
     ...suggestion,
     id: "second",
@@ -44,7 +44,7 @@ it("shows submissions in order with possible duplicates, and takes one key each"
   const { output, statuses, office, outcome } = await reviewing(["p", "1", "s", "q"]);
   expect([outcome, statuses]).toEqual(["ended", ["approved", "approved", "spam"]]);
   expect(output).toMatch(
-    /1 of 3 Bettinardi pending\n[\s\S]*✓ Bettinardi is now the brand bettinardi, active\./,
+    /1 of 3 Sub 70 pending\n[\s\S]*✓ Sub 70 is now the brand sub-70, active\./,
   );
   expect(output).toMatch(/2 of 3 PING pending\n[\s\S]*1 {2}PING \(ping, active; same name\)/);
   expect(output).toMatch(
@@ -52,15 +52,15 @@ it("shows submissions in order with possible duplicates, and takes one key each"
   );
   // Texts of visitors cannot move the cursor.
   expect(output).not.toContain("\u001B");
-  expect((await office.store.directory()).brandAt("bettinardi")?.status).toBe("active");
+  expect((await office.store.directory()).brandAt("sub-70")?.status).toBe("active");
   const linked = await office.submissions.findSubmission("second");
   expect(linked?.brandId).toBe((await office.store.directory()).brandAt("ping")?.id);
 });
 
 it("adds an approved brand as archived with the key a", async () => {
   const { output, office } = await reviewing(["a", "q"]);
-  expect(output).toContain("✓ Bettinardi is now the brand bettinardi, archived.");
-  expect((await office.store.directory()).brandAt("bettinardi")?.status).toBe("archived");
+  expect(output).toContain("✓ Sub 70 is now the brand sub-70, archived.");
+  expect((await office.store.directory()).brandAt("sub-70")?.status).toBe("archived");
 });
 
 it("asks again if a rejection has no reason", async () => {
@@ -84,9 +84,9 @@ it("undoes decisions one by one, and says when none is left", async () => {
   ]);
   expect(statuses).toEqual(["pending", "pending", "pending"]);
   expect(output).toContain("↶ PING is pending again.");
-  expect(output).toContain("↶ Bettinardi is pending again.");
+  expect(output).toContain("↶ Sub 70 is pending again.");
   expect(output).toContain("There is nothing to undo.");
-  expect((await office.store.directory()).brandAt("bettinardi")).toBeUndefined();
+  expect((await office.store.directory()).brandAt("sub-70")).toBeUndefined();
   expect(output).toMatch(/Decided 0 submissions\.\n$/);
 });
 
@@ -102,7 +102,7 @@ it("reports that somebody else decided, and asks again", async () => {
   };
   await walkQueue({ backOffice: office.amy }, { ...keyboard, key }, terminal);
   expect(output()).toMatch(
-    /✗ Bettinardi was already marked as spam by ben@golf\.example\. Nothing was saved\.\n/,
+    /✗ Sub 70 was already marked as spam by ben@golf\.example\. Nothing was saved\.\n/,
   );
 });
 

@@ -117,7 +117,7 @@ const sharesKey = (one: Brand, other: Brand): boolean => {
   return duplicateKeys(other).some((key) => keys.has(key));
 };
 
-/** What a question of each kind shows. An absent link, and what is absent about the last check, come from the brand and its evidence. */
+/** What a question of each kind shows. An absent link comes from the brand; an absent date, source or grade comes from its evidence. */
 interface Shown
   extends
     Pick<Question, "field" | "value">,
