@@ -22,7 +22,9 @@ export const ListForm = ({ query }: { query: BrandsQuery }) => {
     show({ sort: CHOICES.find((choice) => choice.sort === value)?.sort ?? null, page: 1 });
   return (
     <form className="list-form" action="/brands" method="get">
-      <label htmlFor="sort">Sort by</label>
+      <label className="quiet" htmlFor="sort">
+        Sort by
+      </label>
       <select
         id="sort"
         name="sort"

@@ -42,7 +42,7 @@ export const AddBrand = ({ added, compared, onlyDifferences }: AddBrandProps) =>
     "brand",
   );
   return (
-    <form className="compare-add" action="/compare" method="get">
+    <form className="actions compare-add" action="/compare" method="get">
       <ComparisonFields compared={compared} onlyDifferences={onlyDifferences} />
       <label className="visually-hidden" htmlFor={FIELD}>
         Add a brand

@@ -133,7 +133,7 @@ const rowOf = (main: string, label: string) => {
     if (textOf(heading) === label)
       return {
         cells: cells.split("</td>").slice(0, -1).map(textOf),
-        isSame: attributes.includes("is-same"),
+        isSame: attributes.includes("quiet"),
       };
   return undefined;
 };

@@ -47,7 +47,7 @@ export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => (
           ))}
         </tr>
         {rows.map(({ label, cells, differs }) => (
-          <tr key={label} className={differs ? undefined : "is-same"}>
+          <tr key={label} className={differs ? undefined : "quiet"}>
             <th scope="row">
               {label} {!differs && <span className="same">same</span>}
             </th>
@@ -64,7 +64,7 @@ export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => (
 );
 
 const WaysOut = ({ brand, form }: { brand: NamedBrand; form: string }) => (
-  <p className="compare-ways">
+  <p className="actions compare-ways">
     <ExternalLink className="compare-site" to={brand.websiteUrl} siteOf={brand.slug}>
       Visit website
     </ExternalLink>

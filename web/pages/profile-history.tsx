@@ -15,7 +15,9 @@ export const ProfileHistory = ({ events }: { events: readonly BrandEvent[] }) =>
           // Two events may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
-            <time dateTime={machineDate(event)}>{eventDate(event)}</time>
+            <time className="quiet" dateTime={machineDate(event)}>
+              {eventDate(event)}
+            </time>
             <p>
               {event.text} {event.source !== null && <SourceLink source={event.source} />}
             </p>

@@ -82,7 +82,7 @@ describe("a brand's profile", () => {
     expect(text).toMatch(
       /History1932Phil Young started .+? in Acushnet\..*October 2016Acushnet went public in New York\. example\.com/,
     );
-    expect(main).toContain('<time dateTime="2016-10">October 2016</time>');
+    expect(main).toContain('<time class="quiet" dateTime="2016-10">October 2016</time>');
     expect(main).toMatch(
       /<a[^>]*href="https:\/\/www\.example\.com\/news\/ipo" target="_blank" rel="noopener noreferrer"/,
     );

@@ -139,7 +139,7 @@ const ProfileHead = ({ brand, attributes, categories, overdue, children }: Profi
           <CorrectPencil field="categories" name="categories" />
         </div>
       )}
-      <div className="profile-actions">
+      <div className="actions profile-actions">
         <OwnSite {...{ brand, overdue }} />
         {children}
       </div>
