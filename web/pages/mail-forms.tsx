@@ -12,7 +12,7 @@ import { NoticePage } from "../ui/page-states.tsx";
 /** Shown after success. */
 type Answer = Required<Pick<ComponentProps<typeof NoticePage>, "title" | "lede" | "actions">>;
 
-type LinkOutcome<Value> = { kind: "done"; value: Value } | { kind: "refused" | "failed" };
+type LinkOutcome<Value> = { kind: "done"; value: Value } | { kind: "link-refused" | "failed" };
 
 interface LinkPageOptions<Value> {
   head: { title: string; description: string };
@@ -35,19 +35,10 @@ export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
   const { head, title, lede, action, button, busyButton, done, refused, refusedBecause, act } =
     options;
   return {
-    act: async ({ directory, log }, { request }) => {
-      try {
-        const token = tokenOf(request.url, await request.formData());
-        if (token === undefined) return answered({ kind: "refused" }, 410);
-        const acted = await act(directory)(token);
-        return acted.ok
-          ? answered({ kind: "done", value: acted.value }, 200)
-          : answered({ kind: "refused" }, 410);
-      } catch (error) {
-        log.error("link_failed", error);
-        return answered({ kind: "failed" }, statusOfError(error));
-      }
-    },
+    act: actOnLink(async (directory, token) => {
+      const acted = await act(directory)(token);
+      return acted.ok ? { kind: "done", value: acted.value } : acted.failure;
+    }),
     head: () => head,
     Page: () => {
       const [params] = useSearchParams();
@@ -57,7 +48,7 @@ export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
         return (
           <NoticePage {...(typeof done === "function" ? done(outcome.value) : done)} isAnswer />
         );
-      if (outcome?.kind === "refused" || token === "")
+      if (outcome?.kind === "link-refused" || token === "")
         return <RefusedLink because={refusedBecause}>{refused}</RefusedLink>;
       return (
         <NoticePage title={title} lede={lede}>
@@ -76,15 +67,31 @@ export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
   };
 };
 
-const answered = <Value,>(outcome: LinkOutcome<Value>, status: number) => data(outcome, { status });
+const TOKEN_MAX = 512;
 
-const TOKEN_LENGTH = 512;
-
-/** The token from the URL or the form; `undefined` if it is missing or too long to be valid. */
-export const tokenOf = (url: string, form: FormData): string | undefined => {
-  const token = textIn(form, "token") || (new URL(url).searchParams.get("token") ?? "");
-  return token === "" || token.length > TOKEN_LENGTH ? undefined : token;
+/** Outcomes with a status other than 200. */
+const STATUS: Readonly<Record<string, number>> = {
+  "link-refused": 410,
+  "current-administrator": 409,
 };
+
+/** Handles a form of a page that a link opened. After an error, which is logged, the outcome is `failed`. */
+export const actOnLink =
+  (
+    act: (directory: Directory, token: string, form: FormData) => Promise<{ kind: string }>,
+  ): NonNullable<Page["act"]> =>
+  async ({ directory, log }, { request }) => {
+    try {
+      const form = await request.formData();
+      const token = textIn(form, "token") || (new URL(request.url).searchParams.get("token") ?? "");
+      const isPossible = token !== "" && token.length <= TOKEN_MAX;
+      const outcome = isPossible ? await act(directory, token, form) : { kind: "link-refused" };
+      return data(outcome, { status: STATUS[outcome.kind] ?? 200 });
+    } catch (error) {
+      log.error("link_failed", error);
+      return data({ kind: "failed" }, { status: statusOfError(error) });
+    }
+  };
 
 /** An invalid link. `children` is the next step. */
 export const RefusedLink = ({

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router-dom";
+import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
-import { statusOfError } from "#core/result.ts";
 import type { MyEmails } from "#core/people/personal-data.schema.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { textIn, useSentForm } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
-import { LinkFailure, RefusedLink, tokenOf } from "./mail-forms.tsx";
+import { actOnLink, LinkFailure, RefusedLink } from "./mail-forms.tsx";
 
 interface MyEmailsData {
   token: string;
@@ -19,7 +18,7 @@ interface MyEmailsData {
 
 /** A recipient's e-mails, each with a button to end it. The page acts only when a button is pressed, as mail scanners open every link. */
 const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
-  const { outcome, isBusy } = useSentForm<Outcome>();
+  const { outcome, isBusy } = useSentForm<{ kind: string }>();
   const { contactEmail } = useSite();
   if (!emails)
     return (
@@ -98,10 +97,6 @@ const Button = ({
 
 const on = (at: string): string => dayText(dayAt(at));
 
-interface Outcome {
-  kind: "done" | "failed";
-}
-
 const load = async (
   { directory }: PageServices,
   { url }: LoaderFunctionArgs,
@@ -114,18 +109,13 @@ const load = async (
 };
 
 /** Also called by mail programs, without the page (RFC 8058): that ends all e-mails. */
-const act = async ({ directory, log }: PageServices, { request }: ActionFunctionArgs) => {
-  try {
-    const form = await request.formData();
-    const token = tokenOf(request.url, form) ?? "x";
-    const change = textIn(form, "change") || "all";
-    const changed = await directory.changeMyEmails({ token, change });
-    return data<Outcome>({ kind: "done" }, { status: changed.ok ? 200 : 410 });
-  } catch (error) {
-    log.error("my_emails_failed", error);
-    return data<Outcome>({ kind: "failed" }, { status: statusOfError(error) });
-  }
-};
+const act = actOnLink(async (directory, token, form) => {
+  const changed = await directory.changeMyEmails({
+    token,
+    change: textIn(form, "change") || "all",
+  });
+  return { kind: changed.ok ? "done" : "link-refused" };
+});
 
 export const myEmailsPage: Page<MyEmailsData> = {
   load,

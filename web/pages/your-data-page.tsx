@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, data, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
-import { statusOfError } from "#core/result.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.schema.ts";
 import { countOf } from "#core/text/count-text.ts";
 import type { Page } from "../site/page.tsx";
-import { type PageServices, useSite } from "../site/services.ts";
+import { useSite } from "../site/services.ts";
 import { textIn, useSentForm } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
-import { LinkFailure, RefusedLink, tokenOf } from "./mail-forms.tsx";
+import { actOnLink, LinkFailure, RefusedLink } from "./mail-forms.tsx";
 
 /** Shows nothing until a button is pressed, as mail scanners open every link in an e-mail. */
 const YourData = () => {
@@ -144,35 +143,18 @@ type OwnDataOutcome =
   | { kind: "erased"; erased: Erased }
   | { kind: "link-refused" | "current-administrator" | "failed" };
 
-const STATUS = { "link-refused": 410, "current-administrator": 409 } as const;
-
 /** Shows or erases, depending on the button. */
-const act = async ({ directory, log }: PageServices, { request }: ActionFunctionArgs) => {
-  try {
-    const form = await request.formData();
-    const token = tokenOf(request.url, form);
-    if (token === undefined) return answered({ kind: "link-refused" }, 410);
-    if (textIn(form, "do") === "erase") {
-      const erased = await directory.eraseOwnData(token);
-      if (erased.ok) return answered({ kind: "erased", erased: erased.value });
-      const { kind } = erased.failure;
-      return answered({ kind }, STATUS[kind]);
-    }
-    const held = await directory.showOwnData(token);
-    return held.ok
-      ? answered({ kind: "shown", held: held.value })
-      : answered({ kind: "link-refused" }, 410);
-  } catch (error) {
-    log.error("own_data_failed", error);
-    return answered({ kind: "failed" }, statusOfError(error));
+const act = actOnLink(async (directory, token, form): Promise<OwnDataOutcome> => {
+  if (textIn(form, "do") === "erase") {
+    const erased = await directory.eraseOwnData(token);
+    return erased.ok ? { kind: "erased", erased: erased.value } : erased.failure;
   }
-};
-
-const answered = (outcome: OwnDataOutcome, status = 200) => data(outcome, { status });
+  const held = await directory.showOwnData(token);
+  return held.ok ? { kind: "shown", held: held.value } : held.failure;
+});
 
 export const yourDataPage: Page = {
   act,
-
   head: () => ({
     title: "Your personal data",
     description: "See or erase what GolfBrands holds about your e-mail address.",
