@@ -111,13 +111,8 @@ const letterId = (letter: string): string => `letter-${letter === "#" ? "other" 
 
 /** In a list by name, the anchors of each letter's first brand, by brand id. */
 export const letterAnchors = ({ items, letters }: Listing): ReadonlyMap<string, string> => {
-  const anchors = new Map<string, string>();
-  if (!letters) return anchors;
-  const met = new Set<string>();
-  for (const { id, name } of items) {
-    const letter = letterOf(name);
-    if (!met.has(letter)) anchors.set(id, letterId(letter));
-    met.add(letter);
-  }
-  return anchors;
+  if (!letters) return new Map();
+  // In reverse order, so that the first brand of each letter is set last.
+  const firsts = new Map(items.toReversed().map(({ id, name }) => [letterOf(name), id]));
+  return new Map(Array.from(firsts, ([letter, id]) => [id, letterId(letter)]));
 };

@@ -118,7 +118,7 @@ describe("the form that corrects a brand", () => {
       const { send } = await openSite();
       const refused = await send(path, [
         ...eventFields(Array.from({ length: 1_000 }, () => ({ year: "x" }))),
-        ["marks", "events:x"],
+        ["marks", "events=x"],
         ["version", "1"],
       ]);
       if (refused.kind !== "page") throw new Error("accepted");
@@ -273,5 +273,5 @@ it("ignores differences in line ends, spaces and order", async () => {
       marksOf(initial),
     ),
   ).toEqual({ highlights: ["One", "Two"], websiteUrl: null, positioning: null });
-  expect(proposedBy({ ...initial, name: "Other" }, "foundedYear:1")).not.toHaveProperty("name");
+  expect(proposedBy({ ...initial, name: "Other" }, "foundedYear=1")).not.toHaveProperty("name");
 });

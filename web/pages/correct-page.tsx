@@ -57,8 +57,8 @@ const load = async ({ directory }: PageServices, { params, url }: LoaderFunction
   return data({ profile: null, categories: [], attributes: [], ...made }, { status: 404 });
 };
 
-/** Refusals with a message only: the form is shown again with all input. */
-const NOT_TAKEN: Readonly<Record<string, [status: number, message: string]>> = {
+/** Refusals for reasons other than the input: the form shows the message, and keeps all input. */
+const REFUSALS: Readonly<Record<string, [status: number, message: string]>> = {
   "too-many-waiting": [
     409,
     "Too many corrections to this brand are already waiting for review. Please try again in a few days.",
@@ -115,7 +115,7 @@ const act = async (
       return redirect(`/corrections/${token}?thanks${mailSent === false ? "=no-mail" : ""}`, 303);
     }
     if (sent.failure.kind === "invalid-input") return refuse(422, sent.failure.errors);
-    const [status, message] = NOT_TAKEN[sent.failure.kind] ?? [
+    const [status, message] = REFUSALS[sent.failure.kind] ?? [
       404,
       "This brand is no longer in the directory.",
     ];
@@ -155,10 +155,10 @@ const fieldsBy = (valueOf: (field: BrandField) => string | readonly string[]): C
  * A short hash of each field's value when the form was made, to propose only fields that the visitor changed, even if
  * an editor changed others meanwhile. Sending the original texts would double the size of the form.
  */
-export const marksOf = (values: CorrectionValues): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}:${markOf(name, value)}`)
-    .join(" ");
+export const marksOf = (values: CorrectionValues): string => {
+  const marks = Object.entries(values).map(([name, value]) => [name, markOf(name, value)]);
+  return new URLSearchParams(marks).toString();
+};
 
 const markOf = (name: string, value: string | readonly string[]): string => {
   const values = name === "events" ? keptEventRows(value) : value;
@@ -172,22 +172,16 @@ export const proposedBy = (
   marks: string,
   source = "",
 ): Record<string, JsonValue> => {
-  const before = new Map(marks.split(" ").map((mark): [string, string] => splitMark(mark)));
+  const before = new URLSearchParams(marks);
   return Object.fromEntries(
     CORRECTABLE_FIELDS.flatMap((field) => {
       const name = publicName(field);
       const value = values[name] ?? "";
       const mark = before.get(name);
-      if (mark === undefined) return [];
-      if (mark === markOf(name, value)) return [];
+      if (mark === null || mark === markOf(name, value)) return [];
       return [[name, field === "events" ? proposedEvents(value, source) : sentValue(field, value)]];
     }),
   );
-};
-
-const splitMark = (mark: string): [name: string, hash: string] => {
-  const [name = "", hash = ""] = mark.split(":");
-  return [name, hash];
 };
 
 const sentValue = (field: BrandField, value: string | readonly string[]): JsonValue =>

@@ -4,6 +4,7 @@ import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { BrandSuggestion } from "#core/catalog/listing.schema.ts";
 import { type FieldError, statusOfError } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
+import { fromKeys } from "#core/records.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { useSuggestions } from "../site/combobox.ts";
 import type { Page } from "../site/page.tsx";
@@ -174,12 +175,7 @@ const act = async (
   { request }: ActionFunctionArgs,
 ) => {
   const form = await request.formData();
-  const values = {
-    brandName: textIn(form, "brandName"),
-    websiteUrl: textIn(form, "websiteUrl"),
-    submitterEmail: textIn(form, "submitterEmail"),
-    notes: textIn(form, "notes"),
-  };
+  const values = fromKeys(FIELDS, (name) => textIn(form, name));
   const signals = readSpamSignals(form);
   const refuse = (status: number, why: Pick<SuggestionRefusal, "errors" | "problem">) =>
     data({ values, madeAt: signals.madeAt ?? "", ...why } satisfies SuggestionRefusal, { status });
