@@ -59,17 +59,22 @@ test("clearing the search box removes the filter; Clear all filters removes ever
   await expect(page).toHaveURL("/brands");
 });
 
-/** Opens a page from the header but holds its API calls. Returns the function that releases them. */
-const openHeld = async (page: Page, name: string) => {
-  await page.goto("/about");
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+/** Holds the page's API calls. Returns the function that releases them. */
+const holdCalls = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/**", async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
+  return resolve;
+};
+
+/** Opens a page from the header while its API calls are held. */
+const openHeld = async (page: Page, name: string) => {
+  await page.goto("/about");
+  const release = await holdCalls(page);
   await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
-  return () => release();
+  return release;
 };
 
 test("shows 6 placeholders while the list loads", async ({ page }) => {
@@ -137,7 +142,7 @@ test("on a phone the filters are a panel with the number of active ones", async 
   await expect(page.getByRole("checkbox", { name: /^Waterproof/ })).toBeHidden();
   await toggle.click();
   await expect(page.getByRole("checkbox", { name: /^Waterproof/ })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await checkWidth(page, "the open panel of filters");
   const show = page.getByRole("button", { name: /^Show \d+ brands?$/ });
   await expect(show).toBeInViewport({ ratio: 1 });
   const before = await show.innerText();
@@ -166,12 +171,7 @@ test("while the next result loads, an option keeps its place and only its tick c
   await group.getByText(/^\d+ more$/).click();
   const switzerland = group.getByRole("checkbox", { name: /^Based in Switzerland/ });
   const before = await rows();
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/api/brands*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCalls(page);
   await switzerland.check();
   await group.getByRole("checkbox", { name: /^Based in USA/ }).check();
   await expect(page.locator(".results")).toHaveAttribute("aria-busy", "true");
@@ -264,10 +264,7 @@ test("cards keep their layout, without overlapping links, at every width", async
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/brands?search=ping&view=cards");
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    await checkWidth(page, `the cards at ${width} px`);
     const card = page.getByRole("article").filter({ has: siteLink(page, "PING") });
     const box = await card.boundingBox();
     const link = await siteLink(page, "PING").boundingBox();
