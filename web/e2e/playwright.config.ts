@@ -18,9 +18,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    // All tests of a worker with the same options share one window, emptied between them (cookies, storage,
-    // cache, routes, scripts). Permissions, location, offline mode and extra headers would persist: no test
-    // sets those.
+    // All tests of a worker with the same options share one window, which is emptied between them (cookies, storage, cache, routes,
+    // scripts). Permissions, location, offline mode and extra headers persist, so no test may set more than the clipboard's permissions.
     reuseContext: true,
     browserName: "chromium",
     headless: true,

@@ -24,7 +24,7 @@ export interface Site {
 export const startSite = async (environment: Record<string, string> = {}): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), "golfbrands-site-"));
   const { GOLFBRANDS_DB: file = join(folder, "golfbrands.db") } = environment;
-  // A site with another administrator or a file of its own starts empty.
+  // A site with another administrator or a database file of its own loads the brands itself.
   const isUsual =
     environment["ADMIN_EMAIL"] === undefined && environment["GOLFBRANDS_DB"] === undefined;
   if (isUsual && prepared) await writeFile(file, prepared);
@@ -113,9 +113,11 @@ const openSites = () => {
 /** Long enough to start a database server on a busy machine. */
 export const STARTING_MS = 180_000;
 
-/** Any error or warning in the browser's console. */
+/** Messages in the browser's console. */
 export interface ConsoleWatch {
+  /** Errors and warnings, with exceptions that nothing caught. */
   complaints: string[];
+  /** All other messages. */
   events: string[];
 }
 

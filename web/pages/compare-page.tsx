@@ -26,7 +26,7 @@ interface ComparisonData extends Pick<Compared, "missing"> {
   /** Only the shown fields, since the page sends them to the browser. */
   brands: NamedBrand[];
   rows: ComparisonRow[];
-  /** Ready comparisons for the empty page. */
+  /** Comparisons to try, on a page that compares nothing yet. */
   pairs: Pick<NamedBrand, "slug" | "name">[][];
 }
 

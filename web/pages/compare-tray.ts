@@ -3,11 +3,10 @@ import { localData } from "../site/browser-storage.ts";
 import { TICKED_KEY, TRAY_SLOT } from "../site/tray-slot.tsx";
 import { comparePath, countBrands } from "../ui/links.tsx";
 
-/**
- * The brands ticked to compare on any page, stored in this browser only, in a tray at the bottom of every
- * page. Plain DOM elements instead of a React component, because it is loaded separately with the first
- * ticked brand and works on every page.
- */
+// The tray at the bottom of every page, with the brands that the visitor ticked to compare. They are stored in this browser only.
+// It is made of plain DOM elements instead of React components, because its script loads with the first ticked brand.
+
+/** A ticked brand. */
 export interface Listed {
   slug: string;
   name: string;

@@ -53,7 +53,7 @@ describe("a brand's profile", () => {
     expect((await page("/brands/ping")).text).not.toContain("Social Media");
   });
 
-  it("shows when facts were checked, their source on demand, and marks facts whose check is overdue", async () => {
+  it("shows when each fact was checked and by which source, and marks overdue checks", async () => {
     const { text, main, structuredData } = await page("/brands/titleist");
     expect(text).toContain("Retail, checked Jan 2026");
     expect(main).toMatch(/<details class="checked"><summary>.*?Trade Guide \(2012\) \| page 7/s);
@@ -124,7 +124,7 @@ describe("a brand's profile", () => {
     expect((await short.page("/brands/bare-brand")).text).not.toContain("more");
   });
 
-  it("shows owner and country as facts linking to their lists, definitions of attributes, and a notice that it closed", async () => {
+  it("shows owner and country as linked facts, defines attributes, and says that the brand closed", async () => {
     const attributes = [
       attributeIn("Based in", "based-in-japan", "Based in Japan"),
       attributeIn("Owner", "owner-fore", "Fore Holdings"),
@@ -154,7 +154,7 @@ describe("a brand's profile", () => {
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("no longer in");
   });
 
-  it("shows the description before the facts, links each fact's source and an archived copy of old ones, and asks for missing facts", async () => {
+  it("shows the description before the facts, links sources and archived copies of old ones, and asks for missing facts", async () => {
     const entry = { checkedOn: "2026-01-31", grade: "independent" as const };
     const source = "https://www.golf.example/history";
     const evidence = [

@@ -125,7 +125,7 @@ const meaningOf = (reading: Reading): string =>
 const capitalised = (text: string): string =>
   text.replace(/(?:^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** For a search that names several brands. */
+/** Links the comparison of the brands that a search names; nothing if it names fewer than two. */
 const CompareLink = ({ readings }: { readings: readonly Reading[] }) => {
   const brands = readings.filter((reading) => reading.kind === "brand");
   if (brands.length < 2) return null;
@@ -137,7 +137,7 @@ const CompareLink = ({ readings }: { readings: readonly Reading[] }) => {
   );
 };
 
-/** The way to brands that only mention the words of a search. */
+/** Links the brands that only mention the words of a search. */
 export const MentioningLink = ({ query, listing: { mentioning = 0, showing } }: SearchProps) => {
   if (mentioning === 0) return null;
   const search = showing ?? query.search;

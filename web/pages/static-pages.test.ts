@@ -176,7 +176,7 @@ describe("the static pages", () => {
   });
 });
 
-it("the open data page shows the revision, the sizes and the licence, and link every file", async () => {
+it("the open data page shows the revision, the sizes and the licence, and links every file", async () => {
   const { html, text } = await page("/data");
   for (const name of OPEN_FILE_NAMES) expect(html).toContain(`href="/data/${name}" download`);
   expect(text).toMatch(/brands\.csv \d+ kB.*Lists are separated by “ \| ”/s);

@@ -14,7 +14,7 @@ interface BrandCardContentProps extends BrandCardProps {
   withSite?: boolean;
 }
 
-/** Depends on the brand only: no state, no context. */
+/** The output depends on the props only: no state, no context. */
 export const BrandCardContent = ({ brand, isPreview, withSite = true }: BrandCardContentProps) => (
   <>
     <BrandMark {...brand} size="medium" />

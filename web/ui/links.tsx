@@ -128,7 +128,7 @@ export const webAddress = (address: string | null): string | undefined => {
 export const logoAddress = (logoUrl: string | null): string | undefined =>
   isLogoPath(logoUrl) ? logoUrl : webAddress(logoUrl);
 
-/** A source: a link, or words. */
+/** A source: a link if it is a web address, else plain text. */
 export const SourceText = ({ source }: { source: string }) =>
   webAddress(source) === undefined ? source : <ExternalLink to={source}>{source}</ExternalLink>;
 

@@ -23,7 +23,7 @@ interface BreadcrumbProps {
   brand?: { name: string; slug: string };
 }
 
-/** The way from the home page to a page of a brand. */
+/** The breadcrumb from the home page to a page of a brand. */
 export const Breadcrumb = ({ here, brand }: BreadcrumbProps) => (
   <nav className="breadcrumb" aria-label="Breadcrumb">
     <ol>

@@ -7,7 +7,7 @@ interface SourceLinkProps {
   readOn?: string | undefined;
 }
 
-/** A source: the host of its address as a link, or its words as they are. */
+/** A source: a link that shows the host if it is a web address, else plain text. */
 export const SourceLink = ({ source, readOn }: SourceLinkProps) => {
   const address = webAddress(source);
   if (address === undefined) return source;
