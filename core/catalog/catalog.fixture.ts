@@ -11,7 +11,6 @@ import {
   type StoredCategory,
   type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
-import type { ReadModel } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery, parseSearch, SORTS } from "./listing-query.ts";
 
 /** Parts of names: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
@@ -226,6 +225,3 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
     ),
   })
   .map((chosen) => ({ ...DEFAULT_LISTING_QUERY, ...chosen }));
-
-/** Every brand of a model, by name. */
-export const brandsOf = (model: ReadModel): CatalogBrand[] => model.brands();

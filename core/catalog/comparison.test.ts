@@ -1,9 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { publicBrand } from "../brand/brand.ts";
 import { bareBrand, ping, storedBrand, titleist } from "../brand/brand.fixture.ts";
-import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
-import { type Attribute, isCountry } from "../taxonomy/taxonomy.ts";
+import { castCategories } from "../taxonomy/taxonomy.fixture.ts";
+import type { Attribute } from "../taxonomy/taxonomy.ts";
 import { type ComparedBrand, comparisonRows } from "./comparison.ts";
 
 const attribute = (name: string, group: string, displayOrder: number): Attribute => ({
@@ -99,39 +98,5 @@ describe("the rows of a comparison", () => {
   it("are empty for brands without known facts", () => {
     expect(comparisonRows([compared(bareBrand), compared(bareBrand)])).toEqual([]);
     expect(comparisonRows([])).toEqual([]);
-  });
-
-  it("have every known value of any brands, in any order of the brands", () => {
-    const anyBrand = fc
-      .record({
-        foundedYear: fc.constantFrom(null, 1932, 1959),
-        hqLocation: fc.constantFrom(null, "", "Ely"),
-        categoryIds: fc.subarray(castCategories.map(({ id }) => id)),
-        attributes: fc.subarray([...ATTRIBUTES, ...castAttributes]),
-      })
-      .map(({ attributes, ...brand }) => compared({ ...bareBrand, ...brand }, attributes));
-    fc.assert(
-      fc.property(fc.array(anyBrand, { maxLength: 5 }), (brands) => {
-        const rows = comparisonRows(brands);
-        for (const { cells, differs } of rows) {
-          expect(cells).toHaveLength(brands.length);
-          expect(cells.some((cell) => cell.length > 0)).toBe(true);
-          const [first] = cells;
-          expect(differs).toBe(cells.some((cell) => String(cell) !== String(first)));
-        }
-        brands.forEach(({ brand, categories, attributes }, at) => {
-          const values = rows.flatMap(({ cells }) => cells[at] ?? []);
-          const facts = [brand.foundedYear, brand.hqLocation].filter(Boolean).length;
-          const shown = attributes.filter((one) => !(isCountry(one) && brand.hqLocation));
-          expect(values).toHaveLength(facts + categories.length + shown.length);
-        });
-        const reversed = comparisonRows(brands.toReversed());
-        const byLabel = (a: { label: string }, b: { label: string }) =>
-          a.label < b.label ? -1 : 1;
-        expect(
-          reversed.map((row) => ({ ...row, cells: row.cells.toReversed() })).sort(byLabel),
-        ).toEqual([...rows].sort(byLabel));
-      }),
-    );
   });
 });

@@ -5,7 +5,6 @@ import {
   anyCatalog,
   anyQuery,
   attribute,
-  brandsOf,
   catalogBrand as brand,
   emptyCatalog,
   group,
@@ -439,7 +438,7 @@ it("shows an empty first page of an empty directory", () => {
   });
   expect(model).toMatchObject({ revision: 1, viewsRevision: 1, brandCount: 0 });
   expect(model.suggest("ping", 8)).toEqual([]);
-  expect(brandsOf(model)).toEqual([]);
+  expect(model.brands()).toEqual([]);
 });
 
 it("lets two brands swap their slugs in one commit", () => {
@@ -454,7 +453,7 @@ it("keeps a brand that was removed and restored between two refreshes", () => {
   const model = createReadModel({ ...emptyCatalog, brands: [brand("ping"), brand("pong")] });
   const changed = [brand("ping", { name: "Ping again" })];
   model.apply({ revision: 8, changed, gone: ["ping"], taxonomy: undefined });
-  expect(brandsOf(model).map(({ name }) => name)).toEqual(["Ping again", "pong"]);
+  expect(model.brands().map(({ name }) => name)).toEqual(["Ping again", "pong"]);
   expect(model.listing(query({ search: "ping" })).total).toBe(1);
 });
 

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogSnapshot } from "./catalog-changes.ts";
 import { foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
+import { distanceBetween } from "../text/similar.ts";
 import {
   anyCatalog,
   anyTyped,
@@ -160,7 +161,7 @@ it("finds categories and attributes by their aliases, shows their names, and ran
   expect(didYouMean?.lists.map(({ slug }) => slug)).toEqual(["based-in-japan"]);
 });
 
-/** A plain implementation of the ranking (0 is best), with the restricted Damerau-Levenshtein distance. */
+/** A plain implementation of the ranking (0 is best). */
 const plainRank = (name: string, typed: string): number | undefined => {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
@@ -177,35 +178,12 @@ const plainRank = (name: string, typed: string): number | undefined => {
     return 4;
   const lengths = [typed.length - 1, typed.length, typed.length + 1];
   const isTypo = words.some((at) =>
-    lengths.some((length) => distance(name.slice(at, at + length), typed) === 1),
+    lengths.some((length) => distanceBetween(name.slice(at, at + length), typed, 2) === 1),
   );
   return isTypo && typed.length >= 4 ? 5 : undefined;
 };
 
 const isWordUnit = (unit: string): boolean => /[a-z0-9\u0080-\uFFFF]/.test(unit);
-
-const distance = (a: string, b: string): number => {
-  const rows: number[][] = [];
-  const at = (i: number, j: number) => (i < 0 || j < 0 ? Infinity : (rows[i]?.[j] ?? Infinity));
-  for (let i = 0; i <= a.length; i++) {
-    rows.push([]);
-    for (let j = 0; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      rows[i]?.push(
-        i === 0 || j === 0
-          ? i + j
-          : Math.min(
-              at(i - 1, j) + 1,
-              at(i, j - 1) + 1,
-              at(i - 1, j - 1) + Number(!same),
-              swapped ? at(i - 2, j - 2) + 1 : Infinity,
-            ),
-      );
-    }
-  }
-  return at(a.length, b.length);
-};
 
 it("suggests the same as a plain implementation, in any catalog", () => {
   const anyMistyped = fc

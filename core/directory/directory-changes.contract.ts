@@ -1,12 +1,12 @@
 // Guarantee (Privacy): The public changelog shows public fields only and never says who made a change.
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../days.ts";
 import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { createBrand, createCategory, updateBrand } from "../change/change-set.fixture.ts";
 import { CHANGELOG_DAYS } from "../open-data/changelog.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 
-const DAY_MS = 86_400_000;
 const NEW_ID = "e1000000-0000-4000-8000-000000000001";
 const OTHER_ID = "e1000000-0000-4000-8000-000000000002";
 const SECRET = "Not public";

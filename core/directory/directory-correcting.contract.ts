@@ -4,11 +4,9 @@ import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { PENDING } from "../change/change-set.ts";
-import { DAY_MS } from "../days.ts";
+import { DAY_MS, HOUR_MS } from "../days.ts";
 import { golfBalls } from "../taxonomy/taxonomy.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Visitors correct a brand. */
 export const describeCorrecting = (underTest: () => OpenDirectory): void => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "../days.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 import { linkIn } from "../people/mails.fixture.ts";
 
 const WHO = "golfer@example.com";
-const HOUR_MS = 3_600_000;
 const DONE = { ok: true, value: null };
 const REFUSED = { ok: false, failure: { kind: "link-refused" } };
 

@@ -1,13 +1,13 @@
 // Guarantee (Privacy): Nobody gets news by e-mail without confirming. One click ends everything. Nobody learns who subscribes. "Never
 //   e-mail me" is stored without the address.
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../days.ts";
 import { linkIn } from "../people/mails.fixture.ts";
 import type { MyEmails } from "../people/personal-data.schema.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 
 const WHO = "Golfer@example.com";
-const DAY_MS = 86_400_000;
 const DONE = { ok: true, value: null };
 const REFUSED = { ok: false, failure: { kind: "link-refused" } };
 
