@@ -62,7 +62,7 @@ it("makes the files again after the store returned to an earlier revision", asyn
 
 it("caches no failure", async () => {
   failure = new StoreUnavailable("away");
-  for (const asked of [files.at(1), files.at(1)]) await expect(asked).rejects.toBe(failure);
+  for (const answer of [files.at(1), files.at(1)]) await expect(answer).rejects.toBe(failure);
   expect(readings).toBe(1);
   failure = undefined;
   expect((await files.at(1)).revision).toBe(1);

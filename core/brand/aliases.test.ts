@@ -25,11 +25,11 @@ it.each<[unknown, string]>([
   [Array.from({ length: 11 }, (_, n) => `Alias ${n}`), "aliases must have at most 10 aliases"],
   [[" "], "aliases.0 is required"],
   ["PING", "aliases must be a list of aliases"],
-])("refuses %j", (aliases, wanted) => {
+])("refuses the aliases %j", (aliases, wanted) => {
   expect(errors(aliases)).toEqual([wanted]);
 });
 
-it("keeps the first of several aliases that fold alike", () => {
+it("accepts only the first of several aliases that fold alike", () => {
   expect(parsed(["Chervo Golf", "CHERVÒ  GOLF", "Chervo Sport"])).toMatchObject({
     value: { aliases: ["Chervo Golf", "Chervo Sport"] },
   });

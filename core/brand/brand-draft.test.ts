@@ -21,23 +21,26 @@ it.each([
   "vbscript:x",
   "file:///etc/passwd",
   "//evil.example",
-])("refuses %j among sources and other links", (address) => {
+])("refuses %j as a source and in other social links", (address) => {
   expect(pathsRefused({ socialLinks: { threads: address } })).toEqual(["socialLinks"]);
   expect(pathsRefused({ socialLinks: [{ deep: [address] }] })).toEqual(["socialLinks"]);
   expect(pathsRefused({ sources: ["Golf Digest", address] })).toEqual(["sources.1"]);
 });
 
-it.each(["\u0000", "a\ud800"])("refuses %j in the keys and values of other links", (text) => {
-  expect(pathsRefused({ socialLinks: { threads: text } })).toEqual(["socialLinks"]);
-  expect(pathsRefused({ socialLinks: { [text]: 1 } })).toEqual(["socialLinks"]);
-});
+it.each(["\u0000", "a\ud800"])(
+  "refuses %j in the keys and values of other social links",
+  (text) => {
+    expect(pathsRefused({ socialLinks: { threads: text } })).toEqual(["socialLinks"]);
+    expect(pathsRefused({ socialLinks: { [text]: 1 } })).toEqual(["socialLinks"]);
+  },
+);
 
 it("refuses a link longer than the limit for addresses", () => {
   const long = `https://golf.example/${"a".repeat(2_048)}`;
   expect(pathsRefused({ socialLinks: { threads: long } })).toEqual(["socialLinks"]);
 });
 
-it("accepts sources and other links in their usual forms", () => {
+it("accepts sources and other social links in their usual forms", () => {
   const fields = {
     sources: ["https://golf.example/a?b=c:d", "Golf Digest: Hot List", "Sports Illustrated (1995)"],
     socialLinks: { threads: "https://threads.net/@ping", handle: "@ping", n: [1, true, null] },

@@ -70,7 +70,7 @@ it.each([
   ["https://ping.com.evil.example", "site:ping.com.evil.example"],
   ["https://www.etsy.com/shop/PuttersByPaul", "site:etsy.com/puttersbypaul"],
   ["https://linktr.ee/SubSeventy", "site:linktr.ee/subseventy"],
-])("reads %s as %s", (websiteUrl, key) => {
+])("derives from the website %s the key %s", (websiteUrl, key) => {
   expect(duplicateKeys({ websiteUrl })).toEqual([key]);
 });
 

@@ -12,7 +12,7 @@ it.each([
   ["L.A.B. Golf", "l-a-b-golf"],
   ["Ørsted & Łódź", "orsted-lodz"],
   ["ＰＩＮＧ", "ping"],
-])("makes %s into %s", (name, slug) => {
+])("derives from the name %j the slug %j", (name, slug) => {
   expect(slugFromName(name)).toBe(slug);
 });
 
@@ -41,7 +41,7 @@ it("does not change a slug", () => {
 });
 
 it.each(["-ping", "ping-", "pi--ng", "Ping", "pi ng", "", "a".repeat(121)])(
-  "refuses %j",
+  "does not accept %j as a slug",
   (text) => {
     expect(isSlug(text)).toBe(false);
   },

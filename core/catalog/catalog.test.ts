@@ -151,11 +151,11 @@ it("waits only once for a revision that failed to load", async () => {
   await near.commit(creating(titleist));
   let isAway = false;
   let isDelayed = false;
-  const asked: (() => void)[] = [];
+  const replies: (() => void)[] = [];
   const far: CatalogStore = {
     ...near,
     directory: async () => {
-      if (isDelayed) await new Promise<void>((resolve) => asked.push(resolve));
+      if (isDelayed) await new Promise<void>((resolve) => replies.push(resolve));
       if (isAway) throw new Error("away");
       return near.directory();
     },
@@ -167,12 +167,12 @@ it("waits only once for a revision that failed to load", async () => {
   isAway = true;
   const first = catalog.current();
   await settlePromises();
-  asked.shift()?.();
+  replies.shift()?.();
   expect((await first).findBySlug(ping.slug)).toBeUndefined();
   // This read resolves although the store has not replied.
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
   isAway = false;
-  asked.shift()?.();
+  replies.shift()?.();
   await settlePromises();
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
   expect(catalog.status().stale).toBe(false);

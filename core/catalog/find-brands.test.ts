@@ -75,7 +75,7 @@ const readings = (search: string) =>
 const add = (...brands: CatalogBrand[]): void =>
   void model.apply({ revision: 2, changed: brands, gone: [], taxonomy: undefined });
 
-describe("the words of a search", () => {
+describe("a search", () => {
   it.each([
     ["irons", ["irons: category golf-clubs"]],
     ["golf shoe", ["golf shoe: category footwear"]],
@@ -123,7 +123,7 @@ describe("the words of a search", () => {
     expect(readings("new shoes")).toEqual(["shoes: category footwear"]);
   });
 
-  it("takes only the last of two adjacent categories, unless a word such as “and” joins them", () => {
+  it("reads only the last of two adjacent categories as a category, unless a word such as “and” joins them", () => {
     add(shoes("Sole", { shortDescription: "A wedge sole." }));
     expect(readings("wedges shoes")).toEqual(["wedges: text", "shoes: category footwear"]);
     expect(readings("wedges and shoes")).toEqual([
@@ -162,13 +162,16 @@ describe("the words of a search", () => {
     ["shoes for irons", ["shoes: category footwear", "irons: text"]],
     ["shoes made of irons", ["shoes: category footwear", "irons: text"]],
     ["shoes tiger woods irons", ["shoes: category footwear", "tiger woods: text", "irons: text"]],
-  ])("takes the first of two categories with other words between them: %j", (search, expected) => {
-    add(
-      shoes("Sole", { shortDescription: "A sole for irons." }),
-      shoes("Zug", { longDescription: "Irons for Tiger Woods." }),
-    );
-    expect(readings(search)).toEqual(expected);
-  });
+  ])(
+    "reads only the first of two categories as a category if other words are between them: %j",
+    (search, expected) => {
+      add(
+        shoes("Sole", { shortDescription: "A sole for irons." }),
+        shoes("Zug", { longDescription: "Irons for Tiger Woods." }),
+      );
+      expect(readings(search)).toEqual(expected);
+    },
+  );
 
   it("reads the category after “for” as a word if the search is for something else", () => {
     add(shoes("Chip", { shortDescription: "Sensors for irons." }));
@@ -203,7 +206,7 @@ describe("the words of a search", () => {
     expect(found("shoes made in korea")).toEqual(["Zug"]);
   });
 
-  it("reads a phrase such as “never played” as the word it stands for", () => {
+  it("reads a phrase such as “never played” as its synonym", () => {
     add(shoes("Zug", { longDescription: "For beginners." }));
     expect(found("shoes for someone who never played")[0]).toBe("Zug");
     expect(readings("never played")).toEqual(["never played: text"]);
@@ -336,7 +339,7 @@ describe("a part of a name", () => {
     expect(readings("texas")).toEqual(["texas: place"]);
   });
 
-  it("names a brand if all other words ask how brands relate", () => {
+  it("names a brand if the other words only relate brands, such as “like”", () => {
     const random = shoes("Random Golf");
     add(
       random,
@@ -388,7 +391,7 @@ describe("a part of a name", () => {
     expect(found("tiger woods irons")).toContain("Miura");
   });
 
-  it("does not make a text be read many times if the search repeats it", () => {
+  it("causes few reads of a text, however often the search repeats it", () => {
     let reads = 0;
     const text = "Open. Tour. Played on the Tour, and at the Open.";
     add(
@@ -405,7 +408,7 @@ describe("a part of a name", () => {
     expect(reads).toBeLessThan(5);
   });
 
-  it("is not read as a name if the search is a category, but raises the brand's rank", () => {
+  it("only raises a brand's rank if the search is a category", () => {
     add(clubs("Clever Irons"));
     expect(listing("irons")).toMatchObject({ named: 0, total: 4 });
     expect(found("irons").slice(0, 2)).toContain("Clever Irons");
@@ -413,7 +416,7 @@ describe("a part of a name", () => {
 });
 
 describe("the order of a search", () => {
-  it("begins with names that equal the search, then begin with it, have a word that begins with it, or contain it; aliases follow", () => {
+  it("begins with equal names, then names and words that begin with the search, substrings and aliases", () => {
     const names = ["Mega Ping", "Pinger", "Shipping", "Ping"].map((name) => brand(name));
     add(...names, brand("Karsten", { aliases: ["Ping Golf"] }));
     const { items, named } = listing("ping");
@@ -469,7 +472,7 @@ describe("the order of a search", () => {
     expect(found("leather boots")).toEqual(["Zug", "Aarau"]);
   });
 
-  it("takes no name for another form of a verb", () => {
+  it("does not treat a name as another form of a verb", () => {
     const shoes = { categoryIds: ["Footwear"], highlights: ["Shoes"] };
     add(
       brand("Stitch", shoes),
@@ -479,7 +482,7 @@ describe("the order of a search", () => {
     expect(found("stitched").toSorted()).toEqual(["Aarau", "Zug"]);
   });
 
-  it("puts brands of the country first if the search is in its language", () => {
+  it("puts brands of a country first if the search is in its language", () => {
     add(shoes("Aarau", { attributeIds: ["Based in Japan"] }), shoes("Zug"));
     const isAarauFirst = (search: string): boolean =>
       found(search).indexOf("Aarau") < found(search).indexOf("Zug");
@@ -534,14 +537,14 @@ describe("the order of a search", () => {
     expect(found("brands for women")[0]).toBe("Women Zug");
   });
 
-  it("follows another order if one is chosen", () => {
+  it("is replaced by the order that a visitor chooses", () => {
     expect(found("japan", { sort: "name-asc" })).toEqual(["Miura", "Mizuno", "Titleist"]);
     expect(found("irons", { sort: "view-count" })[0]).toBe("Miura");
   });
 });
 
-describe("brands that fit a search", () => {
-  it("fit every word, by an option, a place, a name or a text", () => {
+describe("the results of a search", () => {
+  it("match every word by an option, a place, a name or a text", () => {
     expect(found("japanese lefty irons")).toEqual(["Mizuno"]);
     expect(listing("vokey wedges").items).toMatchObject([
       { name: "Titleist", match: "alias", foundAs: "Vokey" },
@@ -574,7 +577,7 @@ describe("brands that fit a search", () => {
     expect(found("cheap shoes").toSorted()).toEqual(["Cheapo", "Fair"]);
   });
 
-  it("include luxury brands in a search for premium ones, but no premium brands in one for luxury", () => {
+  it("include luxury brands in a search for premium brands, and not the reverse", () => {
     const many = Array.from({ length: 12 }, (_, at) =>
       clubs(`Luxury ${at}`, { positioning: "Luxury" }),
     );
@@ -590,7 +593,7 @@ describe("brands that fit a search", () => {
     expect(found("v1")).toEqual(["Titleist"]);
   });
 
-  it("are only the named brand if the search is a name; brands that mention it are counted for a link", () => {
+  it("are only the named brand, with the number of brands that mention it", () => {
     add(brand("Mentioner", { longDescription: "Its owner once worked for Miura." }));
     expect(listing("miura")).toMatchObject({ total: 1, named: 1, mentioning: 1, readings: [] });
     expect(listing("miura", { match: "words" })).toMatchObject({
@@ -600,7 +603,7 @@ describe("brands that fit a search", () => {
     });
   });
 
-  it("are only those whose names contain the search, if the query says so", () => {
+  it("contain the search in their names if the query has `match=name`", () => {
     expect(listing("vokey", { match: "name" })).toMatchObject({ total: 0 });
     expect(found("IUR", { match: "name" })).toEqual(["Miura"]);
   });
@@ -613,7 +616,7 @@ describe("brands that fit a search", () => {
     expect(facets.categories).toMatchObject([{ slug: "footwear", count: 32 }, { count: 1 }]);
   });
 
-  it("follow changes of brands", () => {
+  it("change when brands change", () => {
     expect(found("himeji")).toEqual(["Miura"]);
     const moved = { ...miura, hqLocation: "Kobe, Japan", shortDescription: "Irons." };
     model.apply({ revision: 2, changed: [moved], gone: ["Mizuno"], taxonomy: undefined });
@@ -632,7 +635,7 @@ describe("a search that names a brand", () => {
     },
   );
 
-  it("shows brands of the same main category before those that share more", () => {
+  it("shows brands of the same main category before brands that share more options", () => {
     const both = { categoryIds: ["Golf Clubs", "Footwear"] };
     add(
       brand("Aarau", { ...both, shortDescription: "Shoes." }),
@@ -652,7 +655,7 @@ describe("a search that names a brand", () => {
     expect(found("like aarau").slice(0, 2)).toEqual(["Aarau", "Zug"]);
   });
 
-  it("keeps the rest of the search", () => {
+  it("applies the rest of the search", () => {
     expect(found("japanese alternatives to miura")).toEqual(["Miura", "Mizuno"]);
   });
 
@@ -665,7 +668,7 @@ describe("a search that names a brand", () => {
     ]);
   });
 
-  it("shows the other brands of its owner, if it asks for that", () => {
+  it("shows the other brands of the owner if it contains words such as “sister brands”", () => {
     const attributeIds = ["Acushnet Holdings"];
     model = createReadModel({
       ...emptyCatalog,
@@ -707,7 +710,7 @@ describe("a mistyped search", () => {
     expect(found("galvin greene shoes")).toContain("Galvin Green");
   });
 
-  it("stays as typed if the query says so, and suggests what was probably meant", () => {
+  it("is not corrected if the query has `spelling=typed`, and suggests the probable brand", () => {
     expect(listing("mizzuno", { spelling: "typed" })).toMatchObject({
       total: 0,
       didYouMean: { brands: [{ slug: "mizuno", name: "Mizuno" }], lists: [] },
@@ -737,7 +740,7 @@ describe("a search in another language", () => {
     expect(found(search)[0]).toBe(first);
   });
 
-  it("stays as typed if the query says so, or brands use its words", () => {
+  it("is not translated if the query has `spelling=typed`, or if brands use its words", () => {
     expect(listing("scarpe", { spelling: "typed" })).toMatchObject({ total: 0 });
     add(brand("Zug", { shortDescription: "Scarpe are Italian." }));
     expect(found("scarpe")).toEqual(["Zug"]);

@@ -385,7 +385,7 @@ it("shows the most viewed brands as trending, without closed ones", () => {
   );
 });
 
-it("fills trending only with complete brands, as long as there are enough", () => {
+it("fills up the trending brands with complete brands first", () => {
   const known = { shortDescription: "Irons.", categoryIds: ["clubs"], viewCount: 0 };
   const complete = { ...COMPLETE, ...known };
   const lacking = [
@@ -449,7 +449,7 @@ it("lets two brands swap their slugs in one commit", () => {
   expect(model.findBySlug("ping")?.id).toBe("pong");
 });
 
-it("keeps a brand that was removed and restored between two refreshes", () => {
+it("shows a brand that was removed and restored between two refreshes", () => {
   const model = createReadModel({ ...emptyCatalog, brands: [brand("ping"), brand("pong")] });
   const changed = [brand("ping", { name: "Ping again" })];
   model.apply({ revision: 8, changed, gone: ["ping"], taxonomy: undefined });
@@ -457,7 +457,7 @@ it("keeps a brand that was removed and restored between two refreshes", () => {
   expect(model.listing(query({ search: "ping" })).total).toBe(1);
 });
 
-it("has letters only when sorted by name: accents folded, # for the rest", () => {
+it("links initial letters without accents, and # for other initials, only when sorted by name", () => {
   const names = ["PING", "Ørsted", "4ORE", "ゴルフ", "Odyssey"];
   const model = createReadModel({ ...emptyCatalog, brands: names.map((name) => brand(name)) });
   expect(model.listing(query({ sort: "name-asc" })).letters).toEqual([

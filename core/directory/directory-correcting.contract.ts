@@ -39,8 +39,8 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
         problem: "site-gone",
       });
       expect(sent).toMatchObject({ ok: true, value: { status: "waiting" } });
-      const [kept] = await underTest().submissions();
-      expect(kept).toMatchObject({
+      const [stored] = await underTest().submissions();
+      expect(stored).toMatchObject({
         brandName: "Titleist",
         submitterEmail: "golfer@example.com",
         notes: "See there.",
@@ -55,14 +55,14 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
           confirmedFrom: null,
         },
       });
-      expect(Object.keys(kept?.correction?.proposed ?? {})).toHaveLength(3);
+      expect(Object.keys(stored?.correction?.proposed ?? {})).toHaveLength(3);
     });
 
-    it("stores the new list of events, oldest first, and refuses wrong ones by name", async () => {
+    it("stores the new list of events, oldest first, and names the errors of invalid events", async () => {
       const event = { year: 1910, month: null, kind: "founded", text: "It began.", source: null };
       await send({ proposed: { events: [...titleist.events, event] } });
-      const [kept] = await underTest().submissions();
-      expect(kept?.correction?.proposed).toEqual({ events: [event, ...titleist.events] });
+      const [stored] = await underTest().submissions();
+      expect(stored?.correction?.proposed).toEqual({ events: [event, ...titleist.events] });
       expect(await errorsOf({ proposed: { events: titleist.events } })).toEqual(["proposed"]);
       expect(
         await errorsOf({ proposed: { events: [event, { ...event, year: 1200, kind: "lost" }] } }),
@@ -93,8 +93,8 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(await directory.showCorrection(other)).toMatchObject({
         value: { fields: [{ proposed: 1936 }] },
       });
-      const [kept] = await underTest().submissions();
-      for (const wrong of ["nobody", kept?.id ?? "", token.slice(1), `${token}x`, "..", "ピン"])
+      const [stored] = await underTest().submissions();
+      for (const wrong of ["nobody", stored?.id ?? "", token.slice(1), `${token}x`, "..", "ピン"])
         expect(await directory.showCorrection(wrong)).toMatchObject({
           ok: false,
           failure: { kind: "correction-not-found" },
@@ -106,12 +106,12 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       const token = await tokenOf({ proposed: { foundedYear: 1935 } });
       passTime(91 * DAY_MS);
       expect(await directory.showCorrection(token)).toMatchObject({ value: { status: "waiting" } });
-      const [kept] = await submissions();
+      const [stored] = await submissions();
       const to = { status: "rejected", brandId: null, remark: "No." } as const;
       await commit({
         ...changeSetOf(),
         reason: "submission",
-        decisions: [{ submissionId: kept?.id ?? "", from: PENDING, to }],
+        decisions: [{ submissionId: stored?.id ?? "", from: PENDING, to }],
       });
       expect(await directory.showCorrection(token)).toMatchObject({ value: { reason: "No." } });
       passTime(89 * DAY_MS);
@@ -122,7 +122,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("refuses corrections without changes, and unknown values by name", async () => {
+    it("refuses a correction without changes, and names unknown values", async () => {
       expect(await errorsOf({})).toEqual(["proposed"]);
       expect(await errorsOf({ proposed: { foundedYear: 1932 } })).toEqual(["proposed"]);
       expect(await errorsOf({ problem: "closed" })).toEqual([]);
@@ -242,7 +242,7 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("sends no mail for spam, limits mails per address, and says whether it sent one", async () => {
+    it("sends no mail for spam, limits the mails to an address, and reports whether it sent one", async () => {
       // The same answer as for other senders, so that this sender learns nothing.
       expect(await sendClaim(1930, { filledInMs: 10 })).toMatchObject({ mailSent: true });
       expect(underTest().mails()).toEqual([]);

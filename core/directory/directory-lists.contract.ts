@@ -61,7 +61,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       brandCount: number,
     ) => ({ ...list, brands, brandCount });
 
-    it("show the brands of their query, or the chosen ones in order, without archived and deleted ones", async () => {
+    it("show the brands of their query, or the chosen brands in order, without archived and deleted brands", async () => {
       const { directory, change } = underTest();
       expect(await directory.showLists()).toEqual([]);
       await change(createList(made), createList(chosen));
@@ -77,7 +77,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("are not linked while they have no brands", async () => {
+    it("are left out of the overview while they have no brands", async () => {
       const { directory, change } = underTest();
       await change(createList({ ...chosen, brandIds: [archivedBrand.id] }));
       expect(await directory.showLists()).toEqual([]);
@@ -189,7 +189,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("shows brands added after the first load as new, even on the same day", async () => {
+    it("shows brands that were added after the first load as new, even on the same day", async () => {
       const { directory, change } = underTest();
       const added = {
         ...bareBrand,

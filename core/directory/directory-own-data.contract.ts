@@ -34,7 +34,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("say nothing about other people who named the address", async () => {
+    it("do not reveal other people who mentioned the address", async () => {
       const { directory } = underTest();
       await directory.suggestBrand({
         brandName: "Alice Irons",
@@ -78,7 +78,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       expect(await directory.showOwnData(token)).toEqual(REFUSED);
     });
 
-    it("of a current administrator are kept, with an explanation", async () => {
+    it("of a current administrator cannot be erased, and the refusal says why", async () => {
       const { directory, addAdministrator } = underTest();
       addAdministrator(WHO);
       const token = await request();
@@ -92,7 +92,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       expect(await directory.showOwnData(token)).toHaveProperty("ok", true);
     });
 
-    it("can be seen for a day, and by no other link", async () => {
+    it("can be seen for a day, only by the link mailed for that purpose", async () => {
       const { directory, mails, passTime } = underTest();
       await directory.subscribe({ email: WHO, list: "" });
       for (const path of ["/subscriptions/confirm", "/my-emails"]) {

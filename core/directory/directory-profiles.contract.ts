@@ -47,7 +47,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect((await profileOf("ping")).events).toEqual([]);
     });
 
-    it("hides the address of a lost site, and says that it is lost", async () => {
+    it("hides the address of a lost site, and shows the state of the site", async () => {
       const { brand } = await profileOf("chervo");
       expect([brand.websiteUrl, brand.siteState]).toEqual([null, chervo.siteState]);
       const { items } = await underTest().directory.list({
@@ -57,7 +57,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(items).toMatchObject([{ websiteUrl: null, siteState: chervo.siteState }]);
     });
 
-    it("says which checked facts are due again", async () => {
+    it("lists the checked facts that are due for another check", async () => {
       const { directory, change } = underTest();
       const evidence = [
         { field: "websiteUrl", checkedOn: "2025-09-15" },

@@ -11,7 +11,7 @@ const WHO = "Golfer@example.com";
 const DONE = { ok: true, value: null };
 const REFUSED = { ok: false, failure: { kind: "link-refused" } };
 
-/** Visitors ask for e-mails. */
+/** Visitors subscribe to e-mails. */
 export const describeSubscribing = (underTest: () => OpenDirectory): void => {
   const subscribe = (list: string, email = WHO) => underTest().directory.subscribe({ email, list });
   const lastMail = () => underTest().mails().at(-1);
@@ -88,7 +88,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([`${WHO}  confirmed`, "stranger@example.com  pending"]);
     });
 
-    it("end one by one, or all with one click from any mail; twice is no error", async () => {
+    it("end one by one, or all with one click from any mail, and ending them twice is no error", async () => {
       const { directory, mails } = underTest();
       const token = await join("category=putters");
       await join("");
@@ -154,7 +154,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
   describe("limits on mails to third parties", () => {
     const count = () => underTest().mails().length;
 
-    it("count a mailbox without its tags and dots: five mails a day, with the same answer", async () => {
+    it("allow five mails a day to a mailbox, whatever tags and dots its address has, with the same answer", async () => {
       const { passTime } = underTest();
       for (let n = 0; n < 6; n += 1)
         expect(await subscribe("", `v.ictim+${n}@gmail.com`)).toEqual(DONE);
@@ -219,11 +219,11 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect([count(), await statuses()]).toEqual([0, []]);
     });
 
-    it("include checks of the input, which name every error and store nothing", async () => {
+    it("count no invalid input, which is refused with the name of every error", async () => {
       const errorsOf = async (input: unknown): Promise<string[]> => {
-        const asked = await underTest().directory.subscribe(input);
-        if (asked.ok || asked.failure.kind !== "invalid-input") throw new Error("Not refused");
-        return asked.failure.errors.map(({ path, message }) => `${path}: ${message}`);
+        const answer = await underTest().directory.subscribe(input);
+        if (answer.ok || answer.failure.kind !== "invalid-input") throw new Error("Not refused");
+        return answer.failure.errors.map(({ path, message }) => `${path}: ${message}`);
       };
       for (const email of ["", " ", "nobody", "a@b", "a@b.example\nBcc: c@d.example"])
         expect(await errorsOf({ email, list: "" })).toContainEqual(

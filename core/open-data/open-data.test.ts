@@ -45,7 +45,7 @@ it("does not depend on the order of links, and skips unknown ones", () => {
   );
 });
 
-it("has no evidence for attributes that the brand lacks", () => {
+it("contains no evidence for attributes that the brand lacks", () => {
   const record = toOpenBrand({ ...titleist, attributeIds: [tourProven.id] }, slugOf);
   expect(record.evidence.map(({ field }) => field)).toEqual(["distributionModel"]);
 });

@@ -85,7 +85,7 @@ describe("the fields with errors in a correction", () => {
       },
       [],
     ],
-  ])("%j: %j", (input, paths) => {
+  ])("of %j are %j", (input, paths) => {
     expect(errorsOf(input)).toEqual(paths);
   });
 });
@@ -118,7 +118,7 @@ describe("the brand's own host", () => {
     ["amy@titleist.com.evil.example", false],
     ["titleist.com", true],
     ['"a@titleist.com"@evil.example', false],
-  ])("%s is at titleist.com: %s", (email, expected) => {
+  ])("contains the address %s: %s", (email, expected) => {
     expect(isAtHost(email, "titleist.com")).toBe(expected);
   });
 });
