@@ -59,7 +59,8 @@ export const createSiteCrawler = ({
     });
   const getJson = (url: URL): Promise<unknown> =>
     follow(get, url, RDAP, time).then(({ got }) => jsonOf(got));
-  const turn = paced(time);
+  /** Waits for the turn of a query to registries. */
+  const turn = () => oneAtATime("registries", async () => {});
   let servers: Promise<ReadonlyMap<string, string>> | undefined;
   const rdapServers = () => (servers ??= getJson(BOOTSTRAP).then(parseBootstrap));
 
@@ -167,7 +168,7 @@ const askLab = async (lab: URL, userAgent: string, path: string): Promise<Got> =
   }
 };
 
-/** One request per host at a time, with a second between two. */
+/** One request per host at a time, with a second between two. `registries` stands for all registries. */
 const queueByHost = (time: Time) => {
   const queues = new Map<string, Promise<unknown>>();
   const ends = new Map<string, number>();
@@ -189,16 +190,5 @@ const queueByHost = (time: Time) => {
     } finally {
       if (queues.get(host) === mine) queues.delete(host);
     }
-  };
-};
-
-/** One request per second. */
-const paced = (time: Time) => {
-  let next = -Infinity;
-  return async (): Promise<void> => {
-    const now = time.now();
-    const at = Math.max(now, next);
-    next = at + PAUSE_MS;
-    if (at > now) await time.pause(at - now);
   };
 };
