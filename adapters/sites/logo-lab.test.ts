@@ -7,9 +7,7 @@ import { LIMITS } from "#core/limits.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
 import { systemClock } from "../system.ts";
 import { createSiteCrawler } from "./site-crawler.ts";
-import { type LabAnswer, type LabSite, startLab } from "./site-lab.harness.ts";
-
-const NO_TIME = { now: () => 0, pause: async () => {} };
+import { type LabAnswer, newSite, NO_TIME, pagesOf, startLab } from "./site-lab.harness.ts";
 
 const picture = (body: Uint8Array, type = "image/png"): LabAnswer => ({
   headers: { "content-type": type },
@@ -143,36 +141,21 @@ const LOGOS: Readonly<Record<string, LabLogo>> = {
 
 const hostOf = (slug: string): string => `www.${slug}.example`;
 
-const siteOf = (slug: string, { head, pages = {} }: LabLogo): LabSite => ({
-  pages: {
-    [`${hostOf(slug)}/`]: home(slug, head),
-    ...Object.fromEntries(
-      Object.entries(pages).map(([path, answer]) => [
-        path.startsWith("/") ? hostOf(slug) + path : path,
-        answer,
-      ]),
-    ),
-  },
-});
-
 const checkLab = async (facts: { logoUrl: string | null }) => {
-  const lab = await startLab();
-  lab.show(Object.entries(LOGOS).map(([slug, logo]) => siteOf(slug, logo)));
+  const lab = await startLab(
+    Object.entries(LOGOS).map(([slug, { head, pages }]) => ({
+      pages: pagesOf(hostOf(slug), { "/": home(slug, head), ...pages }),
+    })),
+  );
   const crawler = createSiteCrawler({
     userAgent: "golfbrands-test",
     lab: lab.url,
     time: NO_TIME,
     timeoutMs: 2_000,
   });
-  const sites = Object.keys(LOGOS).map((slug) => ({
-    slug,
-    name: `${slug} Golf`,
-    website: `https://${hostOf(slug)}/`,
-    aliases: [],
-    confirmedOn: null,
-    memory: null,
-    facts,
-  }));
+  const sites = Object.keys(LOGOS).map((slug) =>
+    newSite({ slug, name: `${slug} Golf`, website: `https://${hostOf(slug)}/`, facts }),
+  );
   const checked = await checkSites(sites, { crawler, clock: systemClock, isLab: true });
   return { checked, contacts: lab.contacts };
 };

@@ -33,7 +33,27 @@ export interface Lab {
   show(sites: readonly LabSite[]): void;
 }
 
-export const startLab = async (): Promise<Lab> => {
+/** A clock on which pauses take no time. */
+export const NO_TIME = { now: () => 0, pause: async () => {} };
+
+/** The responses of a site, or their bodies, by path. A key that does not begin with a slash names another host. */
+export const pagesOf = (
+  host: string,
+  pages: Readonly<Record<string, LabAnswer | string>>,
+): Record<string, LabAnswer> =>
+  Object.fromEntries(
+    Object.entries(pages).map(([path, page]) => [
+      path.startsWith("/") ? host + path : path,
+      typeof page === "string" ? { body: page } : page,
+    ]),
+  );
+
+/** A site that was never checked. */
+export const newSite = <Site extends { slug: string; name: string; website: string }>(
+  site: Site,
+) => ({ ...site, aliases: [], confirmedOn: null, memory: null });
+
+export const startLab = async (sites: readonly LabSite[] = []): Promise<Lab> => {
   let pages: Record<string, LabAnswer> = {};
   let dns: Record<string, (object | string)[]> = {};
   let rdap: Record<string, object> = {};
@@ -77,20 +97,17 @@ export const startLab = async (): Promise<Lab> => {
   // A server that listens on a port has an address.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return {
-    url,
-    contacts,
-    queries,
-    show: (sites) => {
-      pages = Object.assign({}, ...sites.map((site) => site.pages));
-      dns = {};
-      rdap = {};
-      for (const site of sites) {
-        const host = Object.keys(site.pages ?? {})[0]?.split("/")[0] ?? "";
-        const domain = host.replace(/^www\./, "");
-        if (site.rdap) rdap[domain] = site.rdap;
-        if (site.dns) dns[host] = [...site.dns];
-      }
-    },
+  const show = (shown: readonly LabSite[]): void => {
+    pages = Object.assign({}, ...shown.map((site) => site.pages));
+    dns = {};
+    rdap = {};
+    for (const site of shown) {
+      const host = Object.keys(site.pages ?? {})[0]?.split("/")[0] ?? "";
+      const domain = host.replace(/^www\./, "");
+      if (site.rdap) rdap[domain] = site.rdap;
+      if (site.dns) dns[host] = [...site.dns];
+    }
   };
+  show(sites);
+  return { url, contacts, queries, show };
 };

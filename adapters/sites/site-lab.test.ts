@@ -11,7 +11,7 @@ import { BODY_MAX, getPage } from "./get-page.ts";
 import { labNetwork, systemNames } from "./network.ts";
 import { HEALTHY, HOSTILE_AND_HEALTHY, type LabBrand, LOST } from "./site-lab.fixture.ts";
 import { parseBootstrap } from "./registration.schema.ts";
-import { startLab } from "./site-lab.harness.ts";
+import { newSite, startLab } from "./site-lab.harness.ts";
 import { createSiteCrawler } from "./site-crawler.ts";
 
 const BRANDS: readonly LabBrand[] = [...LOST, ...HEALTHY];
@@ -33,13 +33,9 @@ const fakeTime = () => {
 const remembered = new Map<string, SiteMemory>();
 
 const check = async (lab: URL, day: string) => {
-  const sites = BRANDS.map(({ slug, name, website }) => ({
-    slug,
-    name,
-    website,
-    aliases: [],
-    confirmedOn: null,
-    memory: remembered.get(slug) ?? null,
+  const sites = BRANDS.map((brand) => ({
+    ...newSite(brand),
+    memory: remembered.get(brand.slug) ?? null,
   }));
   const clock = { now: () => new Date(`${day}T10:00:00Z`) };
   const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab, time: fakeTime() });
@@ -49,8 +45,7 @@ const check = async (lab: URL, day: string) => {
 };
 
 it("accuses no healthy site, finds the lost ones, and contacts no private address", async () => {
-  const lab = await startLab();
-  lab.show(BRANDS.map(({ spring }) => spring));
+  const lab = await startLab(BRANDS.map(({ spring }) => spring));
   const spring = await check(lab.url, "2026-04-01");
   expect(spring.filter(({ verdict }) => verdict !== "alive")).toEqual([]);
   expect(lab.queries.filter((path) => path.startsWith("/rdap/"))).toEqual([]);
@@ -85,8 +80,7 @@ it("accuses no healthy site, finds the lost ones, and contacts no private addres
 });
 
 it("queries registries at most once a second, and requests pages of a host one after another", async () => {
-  const lab = await startLab();
-  lab.show(BRANDS.map(({ autumn }) => autumn));
+  const lab = await startLab(BRANDS.map(({ autumn }) => autumn));
   const time = fakeTime();
   const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, time });
   await Promise.all(["a.example", "b.example", "c.example"].map(crawler.registration));
@@ -126,9 +120,8 @@ it("accuses no site without a network", async () => {
 });
 
 it("reads a page up to its limit, however well compressed, and requests no more", async () => {
-  const lab = await startLab();
   const bomb = HEALTHY.find(({ slug }) => slug === "bomb");
-  lab.show(bomb ? [bomb.autumn] : []);
+  const lab = await startLab(bomb && [bomb.autumn]);
   const network = labNetwork(lab.url, async () => ({
     kind: "addresses",
     addresses: ["203.0.113.5"],
@@ -139,10 +132,11 @@ it("reads a page up to its limit, however well compressed, and requests no more"
 });
 
 it("stops reading at its limit if a compressed page decompresses to nothing", async () => {
-  const lab = await startLab();
   const body = Buffer.concat(Array<Buffer>(60_000).fill(gzipSync("")));
   const headers = { "content-encoding": "gzip" };
-  lab.show([{ pages: { "www.hollow.example": { body, headers, isEndless: true } } }]);
+  const lab = await startLab([
+    { pages: { "www.hollow.example": { body, headers, isEndless: true } } },
+  ]);
   const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
   expect((await crawler.look("https://www.hollow.example/")).end).toMatchObject({
     kind: "no-answer",
@@ -151,8 +145,9 @@ it("stops reading at its limit if a compressed page decompresses to nothing", as
 });
 
 it("times out on a page that never ends", async () => {
-  const lab = await startLab();
-  lab.show([{ pages: { "www.slow.example": { body: "<html>", isEndless: true } } }]);
+  const lab = await startLab([
+    { pages: { "www.slow.example": { body: "<html>", isEndless: true } } },
+  ]);
   const named = async () => ({ kind: "addresses", addresses: ["203.0.113.5"] }) as const;
   const network = labNetwork(lab.url, named);
   const wanted = { accept: "*/*", userAgent: "golfbrands-test", timeoutMs: 100 };
@@ -164,9 +159,8 @@ it("times out on a page that never ends", async () => {
 });
 
 it("reports a site that switches protocols", async () => {
-  const lab = await startLab();
   const headers = { upgrade: "websocket", connection: "Upgrade" };
-  lab.show([{ pages: { "www.switch.example": { status: 101, headers } } }]);
+  const lab = await startLab([{ pages: { "www.switch.example": { status: 101, headers } } }]);
   const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
   expect((await crawler.look("https://www.switch.example/")).end).toEqual({
     kind: "no-answer",
@@ -175,20 +169,12 @@ it("reports a site that switches protocols", async () => {
   });
 });
 
-const siteOf = (slug: string) => ({
-  slug,
-  name: `${slug} Golf`,
-  website: `https://www.${slug}.example/`,
-  aliases: [],
-  confirmedOn: null,
-  memory: null,
-});
-
 it("finds twenty healthy sites alive, although three others respond slowly", async () => {
-  const lab = await startLab();
-  lab.show(Object.values(HOSTILE_AND_HEALTHY));
+  const lab = await startLab(Object.values(HOSTILE_AND_HEALTHY));
   const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
-  const sites = Object.keys(HOSTILE_AND_HEALTHY).map(siteOf);
+  const sites = Object.keys(HOSTILE_AND_HEALTHY).map((slug) =>
+    newSite({ slug, name: `${slug} Golf`, website: `https://www.${slug}.example/` }),
+  );
   const checked = await checkSites(sites, { crawler, clock: systemClock, isLab: true });
   const healthy = checked.filter(({ site }) => site.slug.startsWith("healthy"));
   expect(healthy.map(({ verdict }) => verdict)).toEqual(Array(20).fill("alive"));

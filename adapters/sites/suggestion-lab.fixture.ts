@@ -1,6 +1,6 @@
 import { withCapital } from "#core/text/capital.ts";
 import type { KnownFacts, SuggestedField } from "#core/sites/suggested-value.ts";
-import type { LabAnswer, LabSite } from "./site-lab.harness.ts";
+import { type LabAnswer, type LabSite, pagesOf } from "./site-lab.harness.ts";
 
 /** The expected suggestions of a page, by field; for `aliases` the name to add. */
 type Values = Partial<Record<SuggestedField, string | number>>;
@@ -38,19 +38,12 @@ const html = (title: string, { head = "", body = "", lang = "en" }: Written): st
   `<!doctype html><html lang="${lang}"><head><title>${title}</title>${head}</head><body><h1>${title}</h1>
   <p>We make golf clubs, golf bags and putters for golfers of every handicap.</p>${body}</body></html>`;
 
-const answerOf = (given: string | LabAnswer): LabAnswer =>
-  typeof given === "string" ? { body: given } : given;
-
 const site = (slug: string, written: Written = {}): SuggestingBrand => {
   const { name = `${withCapital(slug)} Golf` } = written;
   const { website = `https://www.${slug}.example/`, title = `${name} | Official site` } = written;
   const { robots = { status: 404 }, pages = {}, facts = {}, expected = {}, shown = {} } = written;
   const host = new URL(website).hostname;
-  const home = written.home ?? { body: html(title, written) };
-  const others = Object.entries(pages).map(([path, page]) => [
-    path.startsWith("/") ? host + path : path,
-    answerOf(page),
-  ]);
+  const { home = html(title, written) } = written;
   return {
     slug,
     name,
@@ -58,13 +51,7 @@ const site = (slug: string, written: Written = {}): SuggestingBrand => {
     facts,
     expected,
     shown,
-    site: {
-      pages: {
-        [`${host}/`]: home,
-        [`${host}/robots.txt`]: answerOf(robots),
-        ...Object.fromEntries(others),
-      },
-    },
+    site: { pages: pagesOf(host, { "/": home, "/robots.txt": robots, ...pages }) },
   };
 };
 

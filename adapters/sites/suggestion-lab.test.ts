@@ -4,27 +4,16 @@ import { expect, it } from "vitest";
 import { checkSites } from "#core/sites/check-sites.ts";
 import { systemClock } from "../system.ts";
 import { createSiteCrawler } from "./site-crawler.ts";
-import { startLab } from "./site-lab.harness.ts";
+import { newSite, NO_TIME, startLab } from "./site-lab.harness.ts";
 import { SUGGESTING } from "./suggestion-lab.fixture.ts";
 
-/** Pauses take no time. */
-const noTime = { now: () => 0, pause: async () => {} };
+const startSuggesting = () => startLab(SUGGESTING.map(({ site }) => site));
 
-const sites = SUGGESTING.map(({ slug, name, website, facts }) => ({
-  slug,
-  name,
-  website,
-  facts,
-  aliases: [],
-  confirmedOn: null,
-  memory: null,
-}));
-
-const checkLab = async () => {
-  const lab = await startLab();
-  lab.show(SUGGESTING.map(({ site }) => site));
+const checkLab = async (brands = SUGGESTING) => {
+  const lab = await startSuggesting();
   const userAgent = "GolfBrands-site-check (+https://directory.example)";
-  const crawler = createSiteCrawler({ userAgent, lab: lab.url, time: noTime });
+  const crawler = createSiteCrawler({ userAgent, lab: lab.url, time: NO_TIME });
+  const sites = brands.map(newSite);
   const checked = await checkSites(sites, { crawler, clock: systemClock, isLab: true });
   return { checked, contacts: lab.contacts };
 };
@@ -80,12 +69,8 @@ it("stores a page's title and description only if robots.txt is known to allow i
 });
 
 it("suggests a profile that two sites link to, because so few do not reveal a platform's own profile", async () => {
-  const isOfShop = ({ slug }: { slug: string }): boolean => slug.startsWith("shop");
-  const lab = await startLab();
-  lab.show(SUGGESTING.map(({ site }) => site));
-  const crawler = createSiteCrawler({ userAgent: "Test", lab: lab.url, time: noTime });
-  const two = sites.filter(isOfShop).slice(1);
-  const checked = await checkSites(two, { crawler, clock: systemClock, isLab: true });
+  const shops = SUGGESTING.filter(({ slug }) => slug.startsWith("shop"));
+  const { checked } = await checkLab(shops.slice(1));
   // Two sites may belong to one company.
   expect(checked.map(({ suggestions }) => suggestions.map(({ field }) => field))).toEqual([
     ["facebookUrl", "twitterUrl"],
@@ -94,8 +79,7 @@ it("suggests a profile that two sites link to, because so few do not reveal a pl
 });
 
 it("requests a host at most once a second", async () => {
-  const lab = await startLab();
-  lab.show(SUGGESTING.map(({ site }) => site));
+  const lab = await startSuggesting();
   let now = 0;
   const times: number[] = [];
   const time = {
