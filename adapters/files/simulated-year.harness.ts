@@ -9,11 +9,10 @@ import type { BrandRecord } from "#core/change/change-set.ts";
 import { agingFacts, parseQuestionId, type Question } from "#core/checks/question.ts";
 import { DAY_MS, dayAt } from "#core/days.ts";
 import type { SiteCrawler } from "#core/ports/checks-stores.ts";
-import { checkSites } from "#core/sites/check-sites.ts";
+import { makeSiteReport } from "#core/sites/make-site-report.ts";
 import { casinoPage, seen } from "#core/sites/crawl-result.fixture.ts";
 import { isKnownLocation } from "#core/sites/location.ts";
 import type { PageFacts } from "#core/sites/page-facts.ts";
-import { REPORT_FORMAT } from "#core/sites/site-report.schema.ts";
 import { subsidiaryOf } from "#core/sites/suggestion.ts";
 import { isCountry, isOwner } from "#core/taxonomy/taxonomy.ts";
 import { hostOf } from "#core/text/addresses.ts";
@@ -52,6 +51,7 @@ const FINDABLE = 0.5;
 
 const TOWNS = ["Ashford", "Brookfield", "Cranford", "Denham", "Elmwood", "Fairview", "Glenwood"];
 const SALES = ["Retail", "Direct online", "Pro shops", "Pro shops and direct online"];
+const NO_PARTS = { locality: "", region: "", country: "", postalCode: "" };
 const COPIES = ["", "Two", "Three", "Four"];
 
 /** The true facts of a brand, and its site. */
@@ -244,7 +244,7 @@ export const simulateYear = async ({
     const { hasMarkup, hasLinks, inMarkup, isWrong } = company;
     const shown = isWrong ? { ...company.shown, ...wrongly(company.shown) } : company.shown;
     const profiles = SOCIAL_NETWORKS.flatMap((network) => shown[`${network}Url`] ?? []);
-    const [locality = "", ...rest] = shown.hqLocation?.split(", ") ?? [];
+    const address = { text: shown.hqLocation ?? "", ...NO_PARTS };
     return {
       url,
       title: `${shown.name} | Golf`,
@@ -259,18 +259,7 @@ export const simulateYear = async ({
               name: shown.name,
               url,
               foundingDate: inMarkup.year ? String(shown.foundedYear) : "",
-              addresses:
-                inMarkup.address && rest.length > 0
-                  ? [
-                      {
-                        text: "",
-                        locality,
-                        region: rest.length > 1 ? (rest[0] ?? "") : "",
-                        country: rest.at(-1) ?? "",
-                        postalCode: "",
-                      },
-                    ]
-                  : [],
+              addresses: inMarkup.address ? [address] : [],
               sameAs: profiles,
               logo: shown.logoUrl ?? "",
               parent: inMarkup.parent
@@ -304,16 +293,8 @@ export const simulateYear = async ({
     };
     const plans = localSites(parts);
     const sites = await plans.sitesToCheck();
-    const checked = await checkSites(sites, { crawler, clock: parts.clock, isLab: false });
-    const plan = await plans.planSiteReport({
-      format: REPORT_FORMAT,
-      version: 1,
-      isLab: false,
-      sites: checked.map(({ site, ...judged }) => ({ ...site, ...judged })),
-      suggestions: checked.flatMap(({ site: { slug }, suggestions }) =>
-        suggestions.map((one) => ({ ...one, slug, grade: "brand" as const })),
-      ),
-    });
+    const report = await makeSiteReport(sites, { crawler, clock: parts.clock, isLab: false });
+    const plan = await plans.planSiteReport(report);
     valueOf(await plan.record());
   };
   const isTrue = ({ truth }: Company, field: string, value: unknown): boolean => {
