@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ping } from "../brand/brand.fixture.ts";
 import { decodeEntity } from "#adapters/entities.ts";
 import type { JsonValue } from "../brand/fields.ts";
-import { cleanCell as cleanWith } from "./clean-cell.ts";
+import { beforeNames, cleanCell as cleanWith } from "./clean-cell.ts";
 import type { ImportField } from "./import-field.ts";
 import { kindsOf, openImport } from "./import.harness.ts";
 
@@ -39,6 +39,15 @@ it.each([
   ["name", " [Larkspur](https://larkspur.example.com) ", "Larkspur"],
   ["name", "[[Larkspur (golf)|Larkspur]][1]", "Larkspur"],
   ["name", "[[Larkspur]]", "Larkspur"],
+  ["name", '=HYPERLINK("https://larkspur.example","Larkspur")', "Larkspur"],
+  ["name", "• Larkspur", "Larkspur"],
+  ["name", "- Larkspur\u00A0Golf", "Larkspur Golf"],
+  ["name", "'Larkspur'", "Larkspur"],
+  ["name", "“Larkspur”", "Larkspur"],
+  ["hqLocation", "🇯🇵 Japan", "Japan"],
+  ["hqLocation", "Wales (https://www.notion.so/Wales-0a1b?pvs=21)", "Wales"],
+  ["longDescription", "One.\\nTwo.", "One.\nTwo."],
+  ["longDescription", "One.\u2028Two.", "One.\nTwo."],
   ["hqLocation", "*Leeds, England*", "Leeds, England"],
   ["highlights", '["First blade", "6\\" shaft"]', 'First blade | 6" shaft'],
   ["aliases", '{LG,"Larks, Inc"}', "LG | Larks, Inc"],
@@ -51,6 +60,18 @@ it.each([
   ],
 ] as const)("reads the %s %j of another program as %j", (field, given, meant) => {
   expect(cleanCell(field, given)?.raw).toBe(meant);
+});
+
+it.each([
+  ["1. Larkspur", "2. 3 Acre Golf", ["Larkspur", "3 Acre Golf"]],
+  ["12 - Larkspur", "47 - 3 Acre Golf", ["Larkspur", "3 Acre Golf"]],
+  ["> Larkspur", "> Oak", ["Larkspur", "Oak"]],
+  ["'Larkspur", "'Oak", ["Larkspur", "Oak"]],
+  ["'47 Golf", "Oak", undefined],
+  ["1. Larkspur", "7. Oak", undefined],
+])("removes the prefix that both %j and %j have", (one, other, bare) => {
+  const before = beforeNames([one, other]);
+  expect(before && [one, other].map((name) => name.replace(before, ""))).toEqual(bare);
 });
 
 it("reads a line without the footnote marks at its end", () => {

@@ -147,7 +147,18 @@ it("makes an address of a handle, but not of a host", () => {
 it("knows the words for an empty cell", () => {
   for (const text of ["k. A.", "non communiqué", "n.v.t.", "нет данных", "非公開", "不详"])
     expect(isNoValue(text)).toBe(true);
-  for (const text of ["coming soon", "(no website)", "N/A", "n/a", "[]", "-", "—", "unknown", " "])
+  for (const text of [
+    "coming soon",
+    "none yet",
+    "(no website)",
+    "N/A",
+    "n/a",
+    "[]",
+    "-",
+    "—",
+    "unknown",
+    " ",
+  ])
     expect(isNoValue(text)).toBe(true);
   for (const text of ["Unknown Golf", "0", "no"]) expect(isNoValue(text)).toBe(false);
 });
@@ -166,6 +177,12 @@ it("knows the errors of spreadsheets, in other languages too", () => {
     expect([text, isSpreadsheetError(text)]).toEqual([text, true]);
   for (const text of ["#1 Golf", "#golf", "#", "REF!", "Name?", "#REF! Golf", "Err: 502 brands"])
     expect([text, isSpreadsheetError(text)]).toEqual([text, false]);
+});
+
+it("reads the address of an attached picture", () => {
+  const logo = "https://files.example.com/larkspur.png";
+  expect(meantValue("logoUrl", `larkspur.png (${logo})`)).toBe(logo);
+  expect(meantValue("logoUrl", `=IMAGE("${logo}")`)).toBe(logo);
 });
 
 it("reads a handle after the name of its network", () => {

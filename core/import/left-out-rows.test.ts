@@ -154,6 +154,7 @@ it.each([
   "Confidential Information - Do Not Distribute",
   "Nombre de marques : 12",
   "Records: 402",
+  "2 records",
 ])("takes %j below a table for a note", (text) => {
   expect(leftOut([HEADER, ["Larkspur", "larkspur.example", "", "", ""], [text]])).toEqual({
     3: "a note",

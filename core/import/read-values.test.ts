@@ -76,6 +76,7 @@ it.each<[ImportField, string, string]>([
   ["positioning", "mid range", "Mid-Range"],
   ["positioning", "lux", "Luxury"],
   ["status", "Archive", "archived"],
+  ["status", "publish", "active"],
   ["positioning", "luxury ", "Luxury"],
 ])("interprets a %s of %j, and reports it", (field, raw, value) => {
   expect(read(field, raw)).toEqual({ kind: "value", value, readAs: `is read as ${value}` });
