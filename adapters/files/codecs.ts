@@ -31,7 +31,7 @@ export const csvCodec: FileCodec = {
       : undefined,
   holds: (field, raw, value) => {
     const kind = kindOf(field);
-    // Escaping adds an apostrophe. A text without one means itself, escaped or not.
+    // Escaping only adds apostrophes, so a cell without one is the text itself.
     if (kind === "text" && typeof raw === "string" && raw === value && !raw.includes("'"))
       return true;
     const cell = cellOfField(value, kind);
@@ -42,8 +42,8 @@ export const csvCodec: FileCodec = {
 };
 
 /**
- * Fields in JSON. A blank text means no value, except where any JSON is allowed, and so does an empty list in a field of one value. A list
- * may be one text, separated as in CSV. Text fields accept numbers.
+ * Fields in JSON. A blank text means no value, except in a field of any JSON. An empty list means no value in a field of one value. A list
+ * may be written as one text, as in CSV. Text fields accept numbers.
  */
 export const jsonCodec: FileCodec = {
   hasNull: true,
@@ -188,7 +188,7 @@ const eventText = (value: JsonValue): JsonValue => {
 
 const EVENT_START = /^(\d{1,9})(?:-(\d{1,9}))? (\w+): /;
 
-/** Reads an event. A text that is not one stays a text, and the core refuses it. */
+/** Reads an event. Other texts stay unchanged, and the rules refuse them. */
 const eventOfText = (value: unknown): unknown => {
   const given = typeof value === "string" ? value.trim() : "";
   const [start, year, month, kind] = EVENT_START.exec(given) ?? [];

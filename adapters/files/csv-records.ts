@@ -89,7 +89,7 @@ const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 const UNCLOSED = "has a quotation that never closes; the rest of the file could not be read";
 
-/** The row, or why it cannot be read: csv-parse takes quotation marks that enclose no cell as text. */
+/** Finds what is wrong with a row: csv-parse limits no length, and takes quotation marks that enclose no cell as text. */
 const checked = (record: CsvRecord, raw: string, delimiter: string, quote: Quote): CsvRecord => {
   const { cells } = record;
   if (raw.length > ROW_LIMIT) {

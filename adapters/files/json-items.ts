@@ -22,7 +22,7 @@ import {
 import { ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
 
-/** The format of a text: an array, or an object that holds one, is JSON; an object per line NDJSON; anything else CSV. */
+/** The format of a text. An array, or an object that contains one, is JSON. An object per line is NDJSON. Anything else is CSV. */
 export const formatOfText = (text: string, file: string): FileFormat => {
   const begin = text.trimStart();
   if (begin.startsWith("[")) return "json";
@@ -44,10 +44,9 @@ export interface BrandItem extends JsonItem {
 }
 
 /**
- * Splits a JSON array into items, which `JSON.parse` reads one by one, so that each has its line and a broken
- * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`, be an object of brands,
- * such as `{"ping": {...}, "titleist": {...}}`, or consist of groups of brands; a single object is one item. Throws `FileRefused` for
- * other text.
+ * Splits a JSON text into brands, each with its line. `JSON.parse` reads them one by one, so that a broken brand does not hide the
+ * others. The brands may be in an array, in an object that contains one (`{"data": {"brands": [...]}}`), in an object with a key for each
+ * (`{"ping": {...}, "titleist": {...}}`), or in groups. A single object is one brand. Throws `FileRefused` for other text.
  */
 export function* jsonItems(given: string, file: string): Generator<BrandItem> {
   const text = (COMMENT.test(given) ? withoutComments(given) : given).trimEnd();
@@ -133,7 +132,7 @@ const objectIn = ({ text, line }: JsonItem) => {
 const hasBrands = (group: Readonly<Record<string, JsonValue>>): boolean =>
   Array.isArray(group["brands"]);
 
-/** The group in an item, which is parsed as `object`. */
+/** The group in an item. `object` is the parsed item. */
 const groupIn = (
   item: JsonItem,
   object: ReturnType<typeof objectIn>,
@@ -180,8 +179,8 @@ interface JsonRows {
 }
 
 /**
- * The list of brands nested in the text's objects; `undefined` if the text is one brand; a message if there is no such list. `isGroup`:
- * the object is not a brand, although it may have a name.
+ * The list of brands within an object; `undefined` if the object is one brand; a message if it has no such list. `isGroup`: the object is
+ * not a brand, although it may have a name.
  */
 const listWithin = (
   text: string,
@@ -305,7 +304,7 @@ const WRAPPERS = ["attributes", "fields", "node", "_source", "properties", "item
 const isPath = (name: JsonValue | undefined): boolean =>
   typeof name === "string" && /^[^\s/]+(?:\/[^\s/]+){3,}$/.test(name);
 
-/** The object with a brand's fields. A text becomes its name; so does the key of an object that has no name. */
+/** The object with a brand's fields. A text, or the key of an object without a name, becomes the name. */
 export const brandIn = (item: JsonValue, key?: string): JsonValue => {
   if (typeof item === "string" && item.trim() !== "") return { name: item };
   if (!isObject(item)) return item;

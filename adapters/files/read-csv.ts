@@ -8,7 +8,7 @@ import { FileRefused } from "./source-file.ts";
 export interface CsvLayout {
   delimiter: Delimiter;
   quote: Quote;
-  /** The line of the header or before it: 2 after a spreadsheet's line that names the delimiter. */
+  /** The first line to read: 2 if the first line only names the delimiter. */
   fromLine: number;
   /** Records above the header, such as a title. */
   titles: number;
@@ -53,8 +53,8 @@ const HEADER_WITHIN = 10;
 const SAMPLE = 50;
 
 /**
- * Finds the delimiter and the header together: the layout in which the header names the most known columns, then the one with the most
- * rows as wide as the header. A first line `sep=;` or `stated` decides the delimiter.
+ * Finds the delimiter and the header together. In the best layout the header has the most known names. If several layouts have as many, the
+ * one in which most rows fit the header wins. A first line such as `sep=;`, or `stated`, decides the delimiter.
  */
 export const csvLayout = (
   begin: string,
@@ -86,7 +86,7 @@ export const csvLayout = (
   return best;
 };
 
-/** The character that encloses cells: apostrophes, if at least half of the lines have a cell in apostrophes and none has one in quotation marks. */
+/** The character around cells: an apostrophe if at least half of the lines have a cell in apostrophes and no line has one in quotation marks. */
 const quoteIn = (begin: string): Quote => {
   const lines = begin.split(/[\r\n]+/).filter((line) => line.trim() !== "");
   const enclosed = lines.filter(
@@ -131,7 +131,7 @@ const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseC
       ? row
       : best,
   );
-  // The header of a second table. Two rows of names are one header.
+  // Then `best` is the header of a second table, unless it follows `first`: two rows of names are one header.
   if (isAllNames(first) && best.titles > first.titles + 1) return first;
   return best.filled > first.filled || (isAllNames(best) && !isAllNames(first)) ? best : first;
 };

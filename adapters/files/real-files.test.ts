@@ -167,11 +167,6 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "two columns that hold the same brand names",
-    "name,brand,brand:wikidata\nAlder,Alder,Q1\nBirch,Birch,Q2\n",
-    [{ name: "Alder" }, { name: "Birch" }],
-  ],
-  [
     "brands below a title that looks like a header, and above a line with the date of the export",
     '"Vendor List",,\n"Golf Shop, Inc.",,\n\nVendor,Phone,Address\nAlder,1,\nBirch,2,\n\n"Saturday, Nov 28, 2026 10:11 AM GMT",,\n',
     [{ name: "Alder" }, { name: "Birch" }],
@@ -338,18 +333,18 @@ it.each<[content: string, ...problems: string[]]>([
   expect(review.problems.map(({ column, message }) => `${column} ${message}`)).toEqual(problems);
 });
 
-it("rejects a row below a brand that has only a category, because it is no heading", async () => {
+it("rejects a row that has only a category, because that is not the heading of a section", async () => {
   const { review } = await imported("Brand,Country,Category\nAlder,Japan,Putters\n,,Golf Balls\n");
   expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
 });
 
-it("says that each column is a brand, and reports the column number as its line", async () => {
+it("if each column is a brand, says so and uses its column number as the line of the brand", async () => {
   const { review } = await imported("Brand,Alder,Birch\nWebsite,alder.example,\nYear,1998,soon\n");
   expect(review.notes).toEqual(["Each column is a brand; “line 2” means the second column."]);
   expect(review.problems).toMatchObject([{ sample: [{ line: 3, value: "soon" }] }]);
 });
 
-it("ignores links that are pages of one site, and other years", async () => {
+it("ignores columns of links to one site, and of years other than the founding year", async () => {
   const { review } = await imported(
     "Brand,URL,Brand page URL,Stocked since\n" +
       "Alder,https://list.example/1,https://shop.example/1,2011\nBirch,https://list.example/2,https://shop.example/2,2019\n",
@@ -386,7 +381,7 @@ it("reports values that it changed, rows that it left out and columns that it jo
   expect(review.readings).toMatchObject([{ column: "Year started", message: "is read as 1998" }]);
 });
 
-it("with badCells=skip, drops a bad cell and keeps its row, but rejects a row with a bad name", async () => {
+it("with badCells=skip, imports a row without its bad cells, unless its name is bad", async () => {
   const content = "Brand,Founded,Website\nOak Golf,3000,oakgolf.example\n,1998,x.example\n";
   const rejected = await imported(content);
   expect(rejected.review.counts).toMatchObject({ new: 0, rejected: 2 });

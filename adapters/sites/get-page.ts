@@ -105,17 +105,18 @@ export const requestPage = async (
   }
 };
 
-/** The maximum number of informational responses (status 1xx), because a site could send them for ever. */
-const INFORMED_MAX = 10;
+/** The maximum number of informational responses (status 1xx). Without it, a site could send them for ever. */
+const INFORMATIONAL_MAX = 10;
 
 const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request.once("response", resolve);
     request.on("error", reject);
-    let informed = 0;
+    let informational = 0;
     request.on("information", () => {
-      informed += 1;
-      if (informed > INFORMED_MAX) request.destroy(new Error("Too many responses of status 1xx"));
+      informational += 1;
+      if (informational > INFORMATIONAL_MAX)
+        request.destroy(new Error("Too many responses of status 1xx"));
     });
     // A switch of protocols (101) ends the request without a response or an error.
     request.once("close", () => reject(new Error("The connection closed without a response")));

@@ -43,7 +43,7 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
     return rules;
   };
   /** Gets a URL if the robots.txt of its host allows it. */
-  const politely =
+  const getAllowed =
     (maxBytes?: number): Get =>
     async (url, accept, until) => {
       const rules = await rulesOf(url);
@@ -63,7 +63,7 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
       if (!about || !isSameOwner(about.href, home.href)) return [facts];
       const own: Get = async (url, ...rest) =>
         isSameOwner(url.href, home.href)
-          ? politely()(url, ...rest)
+          ? getAllowed()(url, ...rest)
           : { kind: "not-looked", why: "is another site's" };
       const { got, url } = await follow(own, about, PAGE, crawl.time, crawl.until);
       if (got.kind !== "answer" || got.status !== 200) return [facts];
@@ -74,7 +74,7 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
     },
     /** A picture, as base64, that can be stored as a logo unchanged. If it is on another host, that host's robots.txt decides. */
     getLogo: async (address: string): Promise<Result<string, string>> => {
-      const get = politely(LIMITS.logoBytes + 1);
+      const get = getAllowed(LIMITS.logoBytes + 1);
       const { got } = await follow(get, new URL(address), PICTURE, crawl.time, crawl.until);
       if (got.kind === "no-name") return fail(NO_HOST);
       if (got.kind !== "answer") return fail(got.why);

@@ -68,7 +68,7 @@ it("stores a page's title and description only if robots.txt is known to allow i
   expect(verdict).toBe("changed-hands");
 });
 
-it("suggests a profile that two sites link to, because so few do not reveal a platform's own profile", async () => {
+it("suggests a profile that only two sites link to, because the profile of a platform would be on more", async () => {
   const shops = SUGGESTING.filter(({ slug }) => slug.startsWith("shop"));
   const { checked } = await checkLab(shops.slice(1));
   // Two sites may belong to one company.

@@ -99,7 +99,7 @@ const refuseDuplicateColumns = (
 };
 
 /** Replaces the field of a problem with the column and value of the file. */
-export const asFiled = (
+export const withFileCell = (
   rows: readonly SmallFileRow[],
   columns: readonly Column[],
 ): ((problem: RowProblem) => RowProblem) => {

@@ -16,15 +16,15 @@ export const withCategoryTags =
     const known = before ? namesIn(before.raw) : [];
     if (!tags || !names || !known || !moved || moved.length === 0) return given;
     const rest = names.filter((name) => !moved.includes(name));
-    const filed = tags.filed ?? tags.raw;
+    const original = tags.original ?? tags.raw;
     const notes = [...(tags.notes ?? []), `is read with the categories ${moved.join(" | ")}`];
     const all = [...known, ...moved].join(" | ");
     return [
       ...given.filter((value) => value !== tags && value !== before),
-      ...(rest.length > 0 ? [{ ...tags, raw: rest.join(" | "), filed }] : []),
+      ...(rest.length > 0 ? [{ ...tags, raw: rest.join(" | "), original }] : []),
       before
-        ? { ...before, raw: all, filed: before.filed ?? before.raw }
-        : { ...tags, field: "categories", raw: all, filed, notes },
+        ? { ...before, raw: all, original: before.original ?? before.raw }
+        : { ...tags, field: "categories", raw: all, original, notes },
     ];
   };
 

@@ -69,7 +69,7 @@ const KEY = /^\d{1,6} [-–—] (?=\S)/;
 /** Prefixes of names: an apostrophe against formulas, the mark of quoted mail, and a record key. */
 const SIGNS = [/^'(?=\S)/, /^>\s*(?=\S)/, KEY];
 
-/** The prefix that all names of a file have, but that is not part of them: list numbers, record keys, apostrophes, or marks of quoted mail. */
+/** Matches a prefix that all names of a file have and that belongs to none of them: list numbers, record keys, apostrophes, or marks of quoted mail. */
 export const beforeNames = (names: readonly string[]): RegExp | undefined => {
   if (names.length < 2) return undefined;
   const sign = SIGNS.find((one) => names.every((name) => one.test(name) && !QUOTED.test(name)));

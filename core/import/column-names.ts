@@ -33,8 +33,8 @@ export const COLUMN_NAMES: readonly { field: ImportField; name: string }[] = IMP
 /** Words that do not change the meaning of a header, also suffixes for types in Solr. */
 export const HARMLESS_WORDS: Names = words.harmless;
 
-/** Words that are ignored, unless nothing else in the header names a field. */
-export const TELLING_WORDS: Names = words.telling;
+/** Harmless words that count where they are part of a field's name: `About` names a description. */
+export const SIGNIFICANT_WORDS: Names = words.significant;
 
 /** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages have lower priority. */
 export const ENGLISH: Names = words.english;

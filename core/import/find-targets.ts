@@ -18,7 +18,7 @@ type Target =
       slug: string | undefined;
       /** The existing brand; `undefined` for a new one. */
       brand: HeldBrand | undefined;
-      /** Whether the brand was found by something else than a slug in the row, so that it keeps its own spelling. */
+      /** Whether the brand keeps its spelling of names, addresses and places, because the row itself does not give its slug. */
       keepsSpelling: boolean;
       /** The column and value that identify the brand. */
       column: string;
@@ -84,7 +84,7 @@ const bySlug = ({ directory, isStated, now }: Locating): Locate => {
 
 type BrandCalled = (name: string, given: readonly GivenValue[]) => HeldBrand | undefined;
 
-/** The ids of brands by folded name, and by aliases that only one brand has. */
+/** Ids of brands by folded name, and by aliases that no other brand has. */
 const idsByName = ({ brands }: DirectoryState): ReadonlyMap<string, string> => {
   const idByName = new Map<string, string>();
   for (const { id, aliases } of brands.values())

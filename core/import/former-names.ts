@@ -10,7 +10,7 @@ export const withFormerNames = (given: readonly GivenValue[]): readonly GivenVal
   const [, own, former] = (typeof name?.raw === "string" && FORMER.exec(name.raw.trim())) || [];
   if (!name || own === undefined || former === undefined) return given;
   const notes = [...(name.notes ?? []), `is read as ${own}, with the alias ${former}`];
-  const bare = { ...name, raw: own, filed: name.filed ?? name.raw, notes };
+  const bare = { ...name, raw: own, original: name.original ?? name.raw, notes };
   const others = given.filter(({ field, raw }) => field !== "name" && !isEmptyList(field, raw));
   return others.some(({ field }) => field === "aliases")
     ? [bare, ...others]

@@ -168,6 +168,15 @@ it("takes, of two columns with the same name, the first that has values", () => 
   expect(duplicates).toEqual([]);
 });
 
+it("ignores a column that repeats another column of its field", () => {
+  const { columns, ignored } = mapped([
+    ["name", "brand"],
+    ["Vice", "Vice"],
+  ]);
+  expect(columns).toMatchObject([{ name: "name", field: "name" }]);
+  expect(ignored).toMatchObject([{ name: "brand", why: "it adds nothing to “name”" }]);
+});
+
 it("assigns followers without a network to the only network of the file", () => {
   expect(
     fieldsOf([
@@ -289,7 +298,7 @@ it("says why a column with a name like a field's is ignored", () => {
     ["Larkspur", "yes", "4711"],
     ["Pebble Tee", "No", "4712"],
   ]);
-  expect(columns.map(({ field, asks }) => [field, asks])).toEqual([
+  expect(columns.map(({ field, linkName }) => [field, linkName])).toEqual([
     ["name", undefined],
     ["attributes", "Tour proven"],
   ]);

@@ -32,15 +32,15 @@ import {
   PLACE_PARTS,
   type PlacePart,
   REGION_WORDS,
-  TELLING_WORDS,
+  SIGNIFICANT_WORDS,
 } from "./column-names.ts";
 import { type ImportField, rowOf } from "./import-field.ts";
 
-/** The evidence for guesses: a file's cells. */
+/** The cells of a file, by which columns are guessed. */
 export interface ColumnContent {
   /** The first values of a column, as texts. */
   valuesOf: (at: number) => readonly string[];
-  /** The first cells of a column, row by row; empty if they have no value. */
+  /** The first cells of a column, one per row; an empty text for a cell without a value. */
   cellsOf: (at: number) => readonly string[];
   /** Whether a text names categories or attributes. */
   isKnown: (field: "categories" | "attributes", text: string) => boolean;
@@ -64,7 +64,7 @@ const LONGEST_NAME = 60;
 /** `Brand name (as shown on packaging)`: the brackets contain instructions for filling the column. */
 const EXPLAINED = /^([^()]{1,60}?)\s*\([^()]{12,200}\)\*?$/;
 
-/** Removes the explanation from a header, unless it names a person or a network: `Name (contact person)`, `Followers (Instagram, …)`. */
+/** Removes the explanation from a header. Keeps it if it may name a person or a network: `Name (contact person)`, `Followers (Instagram, …)`. */
 const withoutExplanation = (name: string): string => {
   const [, short = name] = EXPLAINED.exec(name) ?? [];
   return NAMES_OF_PEOPLE.has(columnKey(short)) || isFollowers(short) ? name : short;
@@ -113,7 +113,7 @@ const canBeSimilar = (field: ImportField): boolean => {
   return row !== undefined && !NEVER_SIMILAR.has(row.kind) && field !== "status";
 };
 
-/** Whether the values alone identify the field, so that other words in the column name do not matter. */
+/** Whether the values alone can confirm the field, whatever else the column's name says. */
 const isChecked = (field: ImportField): boolean =>
   ["year", "count", "site", "links", "choice"].includes(rowOf(field)?.kind ?? "");
 
@@ -159,7 +159,7 @@ const wordsIn = (...names: Names[]): ReadonlySet<string> =>
   new Set(names.flatMap((one) => Object.values(one).flatMap(headerWords)));
 
 const HARMLESS = wordsIn(HARMLESS_WORDS);
-const TELLING = wordsIn(TELLING_WORDS);
+const SIGNIFICANT = wordsIn(SIGNIFICANT_WORDS);
 const LANGUAGE = wordsIn(LANGUAGES);
 const ANY_LANGUAGE = wordsIn(LANGUAGES, ENGLISH);
 const NO_TYPO = wordsIn(NO_TYPOS);
@@ -184,7 +184,7 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
   ]),
 ]);
 
-/** A header that consists only of these words means the name of a brand. */
+/** A header of only these words means the name of a brand if one of them is in `IS_NAME`. */
 const OF_NAMES = new Set(
   "a account brand called card company display default entity field format full golf is item label legal maker name of official optional our post represent required s t the title translation txt what you your".split(
     " ",
@@ -332,14 +332,14 @@ let known: Phrases | undefined;
 /** All words of a field's phrases. */
 const wordsOfField = new Map<ImportField, Set<string>>();
 
-/** The phrases that identify fields, created on first use. */
+/** The phrases of all fields, prepared on first use. */
 const phrasesOf = (named: readonly NamedField[]): Phrases => {
   if (known) return known;
   const all = [...named, ...COLUMN_NAMES].flatMap(({ field, name }) => {
     const words = headerWords(name);
-    // `Other` and `Alt` alone say nothing of names.
+    // A phrase for aliases needs all its words: `Other names`, not `names`.
     const phrase = words.filter(
-      (word) => !HARMLESS.has(word) || TELLING.has(word) || field === "aliases",
+      (word) => !HARMLESS.has(word) || SIGNIFICANT.has(word) || field === "aliases",
     );
     if (!canBeSimilar(field) || phrase.length === 0) return [];
     for (const word of words)
@@ -350,7 +350,7 @@ const phrasesOf = (named: readonly NamedField[]): Phrases => {
   return (known = { all, keys, byFirst: Map.groupBy(all, ({ phrase: [first = ""] }) => first) });
 };
 
-/** How many of a column's values fit a field. */
+/** The share of a column's values that fit a field. */
 const shareThatFits = (
   field: ImportField,
   values: readonly string[],
@@ -394,7 +394,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
   }
 };
 
-/** A record in a database of facts: `http://www.wikidata.org/entity/Q1`, `wd:Q1`. */
+/** The address of a record in a database of facts: `http://www.wikidata.org/entity/Q1`, `wd:Q1`. */
 export const IRI = /^<?(?:https?:\/\/|wd:)/i;
 
 /** The share of values that must fit. Some may be mistakes. */
@@ -464,7 +464,7 @@ export const areOfOneSite = (values: readonly string[]): boolean => {
   return values.length > 1 && new Set(hosts).size === 1;
 };
 
-/** `larkspur.png` or `brands/larkspur.png`, a file on another machine. */
+/** Whether a text is a file name, not an address: `larkspur.png`, `brands/larkspur.png`. */
 export const isFileName = (value: string): boolean => {
   const [first = "", second] = value.split("/", 2);
   return IMAGE.test(value) && (second === undefined || !/[.:]/.test(first));

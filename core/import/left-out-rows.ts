@@ -6,7 +6,7 @@ import type { ImportField, ImportRow } from "./import-field.ts";
 import { type ColumnMapping, fieldOfKey } from "./map-columns.ts";
 import { firstCell, isEmpty, isNote, isNoteRow, onlyCell } from "./note-rows.ts";
 
-/** The parts of a sheet by which its rows are classified. */
+/** What is known of a sheet when its rows are classified. */
 export interface SheetParts {
   header: readonly string[];
   columns: ColumnMapping["columns"];
@@ -46,7 +46,7 @@ const beginOfNotes = (rows: readonly ImportRow[], width: number): number => {
   return first === -1 ? rows.length : last + 1 + first;
 };
 
-/** Why a row of a small list is not an entry: it is a note, or a total with only numbers beside its name; `undefined` for entries. */
+/** What a row of a small list is if it is no entry: a note, or a total with only numbers beside its name. `undefined` for entries. */
 export const whyNoEntry = (row: ImportRow): string | undefined => {
   const total = firstCell(row.values);
   if (

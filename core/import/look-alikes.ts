@@ -27,7 +27,7 @@ interface OtherBrand {
   line: number | null;
 }
 
-/** Finds the new brands of a plan that look like others, by the rule of duplicates and by nearly equal names. */
+/** Finds new brands of a plan that may duplicate another brand: both share a name, site or profile, or have nearly the same name. */
 export const findLookAlikes = async (
   store: Pick<CatalogStore, "directory">,
   changes: readonly PlannedChange[],

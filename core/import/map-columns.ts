@@ -53,12 +53,12 @@ import { isNoteRow } from "./note-rows.ts";
 import { textOfLiteral } from "./rdf-literal.ts";
 import { linkIn } from "./several-addresses.ts";
 
-/** How the field of a column was found: by its name, a similar name, its values, or as the request says. */
+/** How the field of a column was found: by its exact name, by a similar name, by its values, or in the options. */
 export const MAPPED_HOW = ["name", "similar", "content", "given"] as const;
 
 /**
- * A column that is imported. Several columns of one field are joined if they are parts of a place, in this order, or of a list; otherwise
- * the first value counts.
+ * A column to import. Several columns may have the same field. If the field is a place or a list, their values are joined in this
+ * order; otherwise the first value counts.
  */
 export interface MappedColumn {
   /** Its index in the header. */
@@ -67,8 +67,8 @@ export interface MappedColumn {
   name: string;
   field: ImportField;
   how: (typeof MAPPED_HOW)[number];
-  /** The category or attribute that its cells confirm or deny with yes or no. */
-  asks?: string;
+  /** If its cells say yes or no: the category or attribute that the column is named after. */
+  linkName?: string;
 }
 
 /** A column that is not imported, and why. */
@@ -76,7 +76,7 @@ export interface IgnoredColumn {
   at: number;
   name: string;
   why: string;
-  /** True unless somebody chose to ignore the column. */
+  /** False if somebody chose to ignore the column, or if the directory maintains its values itself. */
   isUnknown: boolean;
 }
 
@@ -95,8 +95,8 @@ export interface ColumnMapping {
 const NO_FIELD = "it matches no field";
 
 /**
- * Finds the field of each column: as given or by its name, else by a guess from its name and its values. If two columns are
- * guessed as one field, the better guess wins. Columns without a name are ignored silently.
+ * Finds the field of each column: the given field, else the field with this name, else a guess from the column's name and values. If
+ * two columns are guessed to be one field, the better guess wins. Leaves out columns without a name.
  */
 export const mapColumns = (
   header: readonly string[],
@@ -115,19 +115,19 @@ export const mapColumns = (
     const known = at === brands ? "name" : fieldByName(name, content?.valuesOf(at) ?? []);
     const isOther =
       (known !== undefined && fieldsGiven.has(known)) ||
-      (content !== undefined && holdsOthers(name, known, content.valuesOf(at), content)) ||
+      (content !== undefined && contradictsName(name, known, content.valuesOf(at), content)) ||
       (isOfPeople && NAMES_OF_PEOPLE.has(columnKey(name))) ||
       (brands !== undefined && COMPANY_COLUMNS.has(columnKey(name)));
     const field = wanted !== undefined ? wanted : isOther ? undefined : known;
-    const asked = field === undefined && content ? askedIn(name, at, content) : undefined;
-    const twin = mapping.columns.find((column) => column.field === field && !column.asks);
+    const yesNo = field === undefined && content ? yesNoColumn(name, at, content) : undefined;
+    const twin = mapping.columns.find((column) => column.field === field && !column.linkName);
     const how = wanted === undefined ? "name" : "given";
     const readOnly = whyReadOnly(name);
     if (field === null)
       mapping.ignored.push({ at, name, why: "you chose to ignore it", isUnknown: false });
     else if (field === undefined && readOnly !== undefined)
       mapping.ignored.push({ at, name, why: readOnly, isUnknown: false });
-    else if (asked) mapping.columns.push({ at, name, how: "content", ...asked });
+    else if (yesNo) mapping.columns.push({ at, name, how: "content", ...yesNo });
     else if (field === undefined || (wanted === undefined && isLinkName(name)))
       unknown.push({ at, name });
     else if (!twin || isListedAgain(field, name, twin))
@@ -154,8 +154,8 @@ export const mapColumns = (
 };
 
 /**
- * What another column of the same field adds to the earlier columns: values for rows that lack one, or nothing. `undefined` if it
- * contradicts them. A column with the addresses of another country does not contradict them.
+ * What a column adds to the earlier columns of its field: values for rows that lack one, or nothing. `undefined` if its values
+ * contradict theirs, except addresses for another country.
  */
 const whatItAdds = (
   { columns }: ColumnMapping,
@@ -176,8 +176,8 @@ const whatItAdds = (
   return more;
 };
 
-/** Whether the values contradict the column's name: other programs have record URLs, a status or a history of their own. */
-const holdsOthers = (
+/** Whether the values of a column contradict its name. For example, the `Status` in a list of tasks is not that of a brand. */
+const contradictsName = (
   name: string,
   field: ImportField | undefined,
   values: readonly string[],
@@ -230,7 +230,10 @@ const couldBe = (
   }
 };
 
-/** Whether most values of a column can be read as slugs. Permalinks may be addresses of something else. Handles may be those of profiles, so all must be slugs, and one must contain a hyphen, which handles of profiles do not. */
+/**
+ * Whether a column contains slugs. Permalinks may be other addresses, so most of them must end in a slug. Handles may be those of profiles,
+ * so all must be slugs and one must contain a hyphen, which few profiles have.
+ */
 const areSlugs = (name: string, values: readonly string[]): boolean => {
   if (columnKey(name) === "handle")
     return values.every(isSlug) && values.some((value) => value.includes("-"));
@@ -240,7 +243,7 @@ const areSlugs = (name: string, values: readonly string[]): boolean => {
   return slugs.length * 2 >= values.length;
 };
 
-/** How many columns are guessed, at most. */
+/** The field of at most this many columns is guessed. */
 const GUESSED = 200;
 
 const guess = (
@@ -262,7 +265,7 @@ const guess = (
     )
     .sort((a, b) => b.score - a.score);
   const holders = new Map(
-    mapping.columns.flatMap((column) => (column.asks ? [] : [[column.field, column]])),
+    mapping.columns.flatMap((column) => (column.linkName ? [] : [[column.field, column]])),
   );
   const isDone = new Set<number>();
   for (const { at, name, field, how } of guesses) {
@@ -296,7 +299,7 @@ const guess = (
   }
 };
 
-/** If another column has the names in Latin letters, which make better slugs, the native names become aliases: `ブランド名`, `英語名`. */
+/** If another column has the names in Latin letters, takes those, because they make better slugs: `英語名` instead of `ブランド名`. The native names become aliases. */
 const preferLatinNames = ({ columns, ignored }: ColumnMapping, content: ColumnContent): void => {
   const native = columns.find(({ field }) => field === "name");
   const all = native ? content.valuesOf(native.at) : [];
@@ -317,7 +320,7 @@ const preferLatinNames = ({ columns, ignored }: ColumnMapping, content: ColumnCo
   }
 };
 
-/** Reads websites from the links of names, if no column contains websites. */
+/** If no column contains websites, reads them from names that are links. */
 const readLinkedSites = ({ columns, ignored }: ColumnMapping, content: ColumnContent): void => {
   const named = columns.find(({ field }) => field === "name");
   const hasSites =
@@ -333,17 +336,17 @@ const readLinkedSites = ({ columns, ignored }: ColumnMapping, content: ColumnCon
 const isLatin = (value: string): boolean => /\p{Script=Latin}/u.test(value);
 
 /** The category or attribute that a column of yes and no is named after: `Putters`, `Family-Owned?`, `has_apparel`. */
-const askedIn = (
+const yesNoColumn = (
   name: string,
   at: number,
   { valuesOf, isKnown }: ColumnContent,
-): Pick<MappedColumn, "field" | "asks"> | undefined => {
+): Pick<MappedColumn, "field" | "linkName"> | undefined => {
   const values = valuesOf(at);
   if (values.length === 0 || !values.every(saysYesOrNo)) return undefined;
   const whole = name.replace(/^.*\.|\?$/g, "").replace(/^(?:is|has|sells|makes)[ _]/i, "");
-  for (const asks of [whole, whole.replace(/ (?:available|offered|only)$/i, "")])
+  for (const linkName of [whole, whole.replace(/ (?:available|offered|only)$/i, "")])
     for (const field of ["categories", "attributes"] as const)
-      if (isKnown(field, asks)) return { field, asks };
+      if (isKnown(field, linkName)) return { field, linkName };
   return undefined;
 };
 
@@ -358,7 +361,7 @@ const isListedAgain = (field: ImportField, name: string, before: MappedColumn): 
 
 const isLinkName = (name: string): boolean => LINK_COLUMNS.has(columnKey(name));
 
-/** Guesses that links are websites, unless all are profiles or pages of one site. Gives a low score, so that a column with a better name wins. */
+/** Guesses that a column of links contains websites, unless all are profiles or pages of one site. The score is low, so that a column with a better name wins. */
 const guessLinks: typeof guessColumn = (name, at, named, content) =>
   areNoWebsites(content?.valuesOf(at) ?? [])
     ? guessColumn(name, at, named, content).filter(({ field }) => field !== "websiteUrl")
@@ -367,6 +370,7 @@ const guessLinks: typeof guessColumn = (name, at, named, content) =>
 const areNoWebsites = (values: readonly string[]): boolean =>
   areOfOneSite(values) || (values.length > 0 && values.every(isOfNetwork));
 
+/** Whether the names of columns show that the table lists people. */
 const listsPeople = (header: readonly string[]): boolean => {
   const keys = header.map(columnKey);
   const hasOneOf = (names: ReadonlySet<string>): boolean => keys.some((key) => names.has(key));
@@ -388,7 +392,7 @@ const brandsBesideCompanies = (
   return isBeside && !content?.valuesOf(at).some((value) => /[,;|\n]/.test(value)) ? at : undefined;
 };
 
-/** Why a column without a field is ignored, even if its name resembles a field. */
+/** Why a column without a field is ignored. Its name may be that of a field. */
 const whyUnknown = (name: string, values: readonly string[]): string => {
   if (values.length === 0) return NO_FIELD;
   const field = fieldOfColumn(name) ?? fieldOfWords(name, NAMED_FIELDS);
@@ -406,8 +410,8 @@ const onlyNetwork = ({ columns }: ColumnMapping): SocialNetwork | undefined => {
 };
 
 /**
- * Joins the columns City, State and Country to a headquarters, if no other column contains it, or only street addresses. A column such as
- * `Headquarters` is joined with a column of countries only.
+ * Joins the columns City, State and Country to a headquarters, unless another column contains it. A column of street addresses does not
+ * count. A column such as `Headquarters` is joined with a column of countries, but with no other part.
  */
 const joinPlaces = ({ columns, ignored }: ColumnMapping, content?: ColumnContent): void => {
   const holder = columns.find(({ field }) => field === "hqLocation");
@@ -513,7 +517,7 @@ export const fieldOfColumn = (name: string): ImportField | undefined => fieldOfK
 
 export const fieldOfKey = (key: string): ImportField | undefined => FIELD_OF_KEY.get(key);
 
-/** The field of a column with these values. Numbers below the name of a network are its followers. */
+/** The field of a column by its name. If a column is named after a network but contains numbers, they are followers. */
 const fieldByName = (name: string, values: readonly string[]): ImportField | undefined => {
   const field = fieldOfColumn(name);
   const network = networkOfField(field ?? "");
@@ -521,7 +525,7 @@ const fieldByName = (name: string, values: readonly string[]): ImportField | und
   return values.every((value) => /^\d[\d., ]*[km]?$/i.test(value)) ? `${network}Followers` : field;
 };
 
-/** The meaning of a column by its name alone: a field, in any language, or another known column. */
+/** The meaning of a column by its name alone, in any language: a field, a part of a place, or another known column. */
 export const recognisedColumn = (name: string): string | undefined =>
   fieldOfColumn(name) ??
   placePartOf(name) ??
@@ -557,7 +561,7 @@ const LONGEST_SAMPLE = 12_000;
 
 const textsOf = (value: JsonValue | undefined): string[] => {
   if (Array.isArray(value)) return value.flatMap(textsOf);
-  // No guess could match such a column.
+  // No field contains such objects, so no guess matches `{}`.
   if (typeof value === "object" && value !== null)
     return "name" in value && typeof value["name"] === "string" ? [value["name"]] : ["{}"];
   const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;

@@ -84,20 +84,20 @@ export const planChange = (
     if (field === "createdAt") continue;
     const target = contentFieldOf(field);
     const was = current[target] ?? null;
-    const asFiled = filedValue(target, current, taxonomy);
-    if (codec.holds(field, value.filed ?? raw, asFiled)) continue;
+    const stored = valueInFiles(target, current, taxonomy);
+    if (codec.holds(field, value.original ?? raw, stored)) continue;
     const parsed = readValue(line, value, planning);
     if (parsed.kind === "wrong") problems.add(value, parsed.messages);
     if (parsed.kind === "wrong") continue;
     if (parsed.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
-    const said = parsed.kind === "value" ? parsed.value : planning.blank[target];
-    if (keepsSpelling && isKnown(target, current, said)) {
+    const next = parsed.kind === "value" ? parsed.value : planning.blank[target];
+    if (keepsSpelling && isKnown(target, current, next)) {
       const message = `is read as ${current.name}, whose name stays`;
       if (field === "name")
         planning.onReading({ line, column: value.column, value: shown(raw), message });
       continue;
     }
-    const becomes = value.adds && parsed.kind === "value" ? withAdded(target, was, said) : said;
+    const becomes = value.adds && parsed.kind === "value" ? withAdded(target, was, next) : next;
     if (sameField(target, was, becomes)) continue;
     changed[target] = becomes;
   }
@@ -134,18 +134,18 @@ const withAdded = (field: keyof BrandContent, known: JsonValue, added: JsonValue
   return "most" in row ? all.slice(0, row.most) : all;
 };
 
-/** Whether a value says nothing new: it is one of the brand's names, another spelling of its address, or a part of its place. */
-const isKnown = (field: keyof BrandContent, brand: HeldBrand, said: JsonValue): boolean => {
+/** Whether a value adds nothing: it is one of the brand's names, another spelling of its address, or a part of its place. */
+const isKnown = (field: keyof BrandContent, brand: HeldBrand, value: JsonValue): boolean => {
   const known = brand[field];
-  if (typeof known !== "string" || typeof said !== "string") return false;
-  if (field === "name") return isCalled(brand, said);
-  if (field === "hqLocation") return isPartOfLocation(known, said);
+  if (typeof known !== "string" || typeof value !== "string") return false;
+  if (field === "name") return isCalled(brand, value);
+  if (field === "hqLocation") return isPartOfLocation(known, value);
   const isAddress = brandField(field).kind === "site";
-  return isAddress && (websiteKey(known) === websiteKey(said) || isSameProfile(known, said));
+  return isAddress && (websiteKey(known) === websiteKey(value) || isSameProfile(known, value));
 };
 
-/** A brand's value of a field, with links by slug as in files. */
-export const filedValue = (
+/** A brand's value of a field as files contain it: categories and attributes by slug. */
+export const valueInFiles = (
   field: keyof BrandContent,
   brand: HeldBrand,
   taxonomy: TaxonomyLookup,
@@ -201,11 +201,11 @@ const ownNameProblems = (
   given: readonly GivenValue[],
   after: Pick<BrandContent, "name" | "aliases">,
 ): { given: GivenValue; messages: string[] }[] => {
-  const said = (wanted: ImportField) => given.findLast(({ field }) => field === wanted);
-  const aliases = said("aliases");
+  const givenFor = (wanted: ImportField) => given.findLast(({ field }) => field === wanted);
+  const aliases = givenFor("aliases");
   return ownNameErrors(after).flatMap(({ message }) => {
     if (aliases) return [{ given: aliases, messages: [message] }];
-    const name = said("name");
+    const name = givenFor("name");
     return name
       ? [{ given: name, messages: ["is one of the brand's aliases, which must go first"] }]
       : [];
@@ -218,17 +218,17 @@ const readValue = (
   { read, onReading }: RowPlanning,
 ): ParsedValue => {
   const parsed = read(given);
-  const { column, raw, filed = raw } = given;
+  const { column, raw, original = raw } = given;
   if (parsed.kind !== "wrong" && parsed.readAs !== undefined)
-    onReading({ line, column, value: shown(filed), message: parsed.readAs });
+    onReading({ line, column, value: shown(original), message: parsed.readAs });
   return parsed;
 };
 
 const problemsOf = (
   messages: readonly string[],
-  { column, raw, filed = raw }: GivenValue,
+  { column, raw, original = raw }: GivenValue,
   line: number,
-): RowProblem[] => messages.map((message) => ({ line, column, value: shown(filed), message }));
+): RowProblem[] => messages.map((message) => ({ line, column, value: shown(original), message }));
 
 /** A brand with every field at its default, and without a name. */
 export const blankBrand = (now: Date): BrandRecord => ({
@@ -237,7 +237,7 @@ export const blankBrand = (now: Date): BrandRecord => ({
   createdAt: now.toISOString(),
 });
 
-/** Bad cells that the row is imported without. */
+/** Bad cells that are left out of the row. */
 interface WithoutCells {
   leftOut?: RowProblem[];
 }

@@ -78,7 +78,7 @@ export const valueReader = (
   };
 };
 
-/** The limit of cached values per field, such as years. A field with more values rarely repeats one. */
+/** The most values that are cached for a field, such as years. A field with more different values rarely repeats one. */
 const REMEMBERED = 500;
 
 /** Adds a note of what was removed from the cell. */
@@ -165,10 +165,11 @@ export interface GivenValue {
   column: string;
   raw: JsonValue;
   codec: FileCodec;
-  /** The brand keeps its existing items of this list. */
+  /** Whether the items are added to the brand's list instead of replacing it. */
   adds?: boolean;
-  /** The cell in the file, and what cleaning removed from it, if anything. */
-  filed?: JsonValue;
+  /** The cell as in the file, if it was cleaned. */
+  original?: JsonValue;
+  /** What cleaning changed. */
   notes?: readonly string[];
 }
 
@@ -178,11 +179,11 @@ export interface FieldColumns {
   /** As messages name them. */
   column: string;
   parts: readonly ColumnPart[];
-  /** Whether a known brand keeps its items of this list: only a column with the name that exports use replaces them. */
+  /** Whether items are added to the list of an existing brand. Only a column with the name that exports use replaces the list. */
   adds: boolean;
 }
 
-interface ColumnPart extends Pick<MappedColumn, "at" | "name" | "asks"> {
+interface ColumnPart extends Pick<MappedColumn, "at" | "name" | "linkName"> {
   /** The unit of its numbers, if its header states one. */
   unit: "k" | "m" | undefined;
 }
@@ -198,7 +199,7 @@ export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[]
       column: parts.map(({ name }) => name).join(", "),
       adds:
         ADDED_TO.has(field) &&
-        parts.every(({ name, asks }) => asks !== undefined || name !== field),
+        parts.every(({ name, linkName }) => linkName !== undefined || name !== field),
       parts: parts.map((part) => ({
         ...part,
         unit: isCount(field) ? unitOf(part.name) : undefined,
@@ -218,7 +219,7 @@ export interface ReadingRules {
   onBlank: (cell: RowProblem) => void;
 }
 
-/** All values of a row; values given for every row replace the column of that field. */
+/** All values of a row. Presets replace the columns of their fields. */
 export const valuesOf = (
   row: ImportRow,
   columns: readonly FieldColumns[],
@@ -230,8 +231,9 @@ export const valuesOf = (
   for (const { field, column, parts, adds } of columns) {
     const hasUnits = parts.some(({ unit }) => unit !== undefined);
     let errors = 0;
-    const cells = parts.map(({ at, asks, unit }) => {
-      const cell = asks === undefined ? row.values[at] : saysYes(row.values[at]) ? asks : "";
+    const cells = parts.map(({ at, linkName, unit }) => {
+      const value = row.values[at];
+      const cell = linkName === undefined ? value : saysYes(value) ? linkName : "";
       if (isExport || !isText(cell) || !isSpreadsheetError(cell))
         return hasUnits ? counted(cell, unit) : cell;
       note(column, cell, "is a spreadsheet error and is left out");
@@ -239,7 +241,7 @@ export const valuesOf = (
       return undefined;
     });
     const hasOnlyErrors = errors === parts.length;
-    // A spreadsheet error does not clear a field. A name is required.
+    // A spreadsheet error does not clear a field. For a name it counts as empty, because names are required.
     if (hasOnlyErrors && field !== "name") continue;
     let raw = hasOnlyErrors ? "" : valueIn(field, cells, parts, note);
     if (
@@ -256,7 +258,7 @@ export const valuesOf = (
       ? undefined
       : cleanCell(field, raw, decodeEntity, field === "name" ? beforeNames : undefined);
     const value: GivenValue = { field, column, codec, raw, adds };
-    given.push(clean ? { ...value, ...clean, filed: raw } : value);
+    given.push(clean ? { ...value, ...clean, original: raw } : value);
   }
   return presets.length === 0 ? given : [...given, ...presets];
 };

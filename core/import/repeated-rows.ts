@@ -1,6 +1,6 @@
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { contentFieldOf, type FileCodec, type ImportRow } from "./import-field.ts";
-import { filedValue } from "./plan-row.ts";
+import { valueInFiles } from "./plan-row.ts";
 import type { FieldColumns } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -13,8 +13,8 @@ interface Stored {
 }
 
 /**
- * Whether a row has the slug of a brand and only repeats what is stored of it, as most rows do when a file is imported again. Such a row
- * changes nothing, so its other values need not be read.
+ * Whether a row has the slug of a brand and repeats its stored values, as most rows do when a file is imported again. Such a row changes
+ * nothing, so its other values need not be read.
  */
 export const repeatedRows = ({ directory, taxonomy, codec, columns }: Stored) => {
   const cells = columns.flatMap(({ field, parts }) => parts.map((part) => ({ ...part, field })));
@@ -22,7 +22,7 @@ export const repeatedRows = ({ directory, taxonomy, codec, columns }: Stored) =>
   // Cells of other columns are interpreted before they make the value of a field.
   const areValues =
     cells.length === columns.length &&
-    cells.every(({ asks, unit }) => asks === undefined && unit === undefined);
+    cells.every(({ linkName, unit }) => linkName === undefined && unit === undefined);
   return ({ values, problem }: ImportRow): boolean => {
     const slug = values[slugAt];
     if (!areValues || typeof slug !== "string" || problem !== undefined) return false;
@@ -31,7 +31,7 @@ export const repeatedRows = ({ directory, taxonomy, codec, columns }: Stored) =>
     return cells.every(({ field, at }) => {
       const cell = values[at];
       if (cell === undefined || field === "createdAt") return true;
-      return codec.holds(field, cell, filedValue(contentFieldOf(field), brand, taxonomy));
+      return codec.holds(field, cell, valueInFiles(contentFieldOf(field), brand, taxonomy));
     });
   };
 };

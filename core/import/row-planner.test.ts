@@ -256,7 +256,7 @@ describe("the address that a row is matched by", () => {
 });
 
 it.each(["slug", "website"] as const)(
-  "updates the brand that an editor matched with a row, but keeps its name and the spelling of its address (matching by %s)",
+  "updates the brand that an editor matched with a row, without changing its name or the spelling of its address (matching by %s)",
   async (match) => {
     const known = {
       name: "Titleist",

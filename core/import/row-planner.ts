@@ -49,7 +49,7 @@ export interface FileToPlan {
   rows?: readonly ImportRow[];
   /** Whether its values are as exports write them. By default, a file with all columns of an export counts as an export. */
   isExport?: boolean;
-  /** Values for every row, which replace those of the file. */
+  /** Values for every row. They replace the values of the file. */
   presets: readonly GivenValue[];
   /** Reads corrected cells. */
   editCodec?: FileCodec;
@@ -58,7 +58,7 @@ export interface FileToPlan {
 
 export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 
-/** Plans the rows of a file in order, some at a time. Writes nothing. */
+/** Plans the rows of a file in order, a portion at a time. Writes nothing. */
 export const createRowPlanner = async (
   { store, logos, clock, ids, decodeEntity }: ImportParts,
   file: FileToPlan,
@@ -76,7 +76,7 @@ export const createRowPlanner = async (
   const { isExport = found.isExport } = file;
   const columns = columnsByField(mapping.columns).filter(({ field }) => !preset.has(field));
   const readings: RowProblem[] = [];
-  /** Logos in the rows that are being planned. */
+  /** The stored logos among those of the rows that are being planned. */
   let storedLogos = new Set<string>();
   const planning: RowPlanning = {
     clearEmpty: options.clearEmpty,
@@ -99,8 +99,8 @@ export const createRowPlanner = async (
     beforeNames: before,
     onBlank: planning.onReading,
   };
-  const moved = options.match === "slug" ? ["socialLinks", "websiteUrl"] : ["socialLinks"];
-  const mayMove = !isExport && columns.some(({ field }) => moved.includes(field));
+  const withLinks = options.match === "slug" ? ["socialLinks", "websiteUrl"] : ["socialLinks"];
+  const mayHoldProfiles = !isExport && columns.some(({ field }) => withLinks.includes(field));
   const hasTags = columns.some(
     ({ field, column }) => field === "attributes" && !/attribute/i.test(column),
   );
@@ -126,14 +126,14 @@ export const createRowPlanner = async (
     }, given);
 
   const isRepeated = repeatedRows({ directory, taxonomy, codec, columns });
-  const ofSlug = columns.filter(({ field }) => field === "slug");
+  const slugColumns = columns.filter(({ field }) => field === "slug");
 
   const valuesIn = (row: ImportRow): readonly GivenValue[] => {
     const needsReading = options.match !== "slug" || editsOf.has(row.line) || !isRepeated(row);
-    const values = valuesOf(row, needsReading ? columns : ofSlug, reading);
+    const values = valuesOf(row, needsReading ? columns : slugColumns, reading);
     const named = isExport ? values : withFormerNames(values);
     const known = hasTags ? withTags(named) : named;
-    return corrected(row.line, mayMove ? withProfiles(known) : known);
+    return corrected(row.line, mayHoldProfiles ? withProfiles(known) : known);
   };
 
   const planOne = (line: number, given: readonly GivenValue[]): RowOutcome => {

@@ -42,8 +42,8 @@ const REMARK = /^(?:[-–—|/,;:=>→]|[(["“'])/u;
 const LONGEST_REMARK = 60;
 
 /**
- * The address in a text that adds a remark (`https://larkspur.example.com (US)`), brackets, Markdown, a label, a second scheme or a
- * comma. The first of several addresses. `undefined` if the text has no address, or is an address that needs no correction.
+ * The address in a text with a remark (`https://larkspur.example.com (US)`), brackets, Markdown, a label, a second scheme or a comma. If
+ * the text has several addresses, the first. `undefined` if it has none, or is an address that needs no correction.
  */
 export const meantAddress = (given: string, network?: SocialNetwork): string | undefined => {
   if (given.length > LONGEST || isWebAddress(withScheme(given))) return undefined;

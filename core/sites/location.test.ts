@@ -47,6 +47,6 @@ it.each([
   ["Carlsbad, USA", "Carlsbad, California, USA", false],
   ["Portland, Maine, USA", "Portland, Oregon, USA", false],
   ["Wilmington, Delaware, USA", "Germany", false],
-])("knows whether the place %j includes every part of %j: %s", (known, said, isPart) => {
-  expect(isPartOfLocation(known, said)).toBe(isPart);
+])("knows whether the place %j includes every part of %j: %s", (known, given, isPart) => {
+  expect(isPartOfLocation(known, given)).toBe(isPart);
 });

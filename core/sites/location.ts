@@ -121,17 +121,17 @@ const capitalised = (text: string): string =>
     return before + letter.toUpperCase();
   });
 
-/** Whether `said` adds nothing to `known`: it has the same city and country, or is only a part of `known`. */
-export const isKnownLocation = (known: string, said: string): boolean => {
-  if (isPartOfLocation(known, said)) return true;
-  const [one, other] = [known, said].map((text) => partsOf(text, text));
+/** Whether `given` adds nothing to `known`: it has the same city and country, or is only a part of `known`. */
+export const isKnownLocation = (known: string, given: string): boolean => {
+  if (isPartOfLocation(known, given)) return true;
+  const [one, other] = [known, given].map((text) => partsOf(text, text));
   return one?.[0] === other?.[0] && one?.at(-1) === other?.at(-1);
 };
 
-/** Whether every part of `said` is also a part of `known`, in any order and spelling: `US, IL` is part of `Niles, Illinois, USA`. */
-export const isPartOfLocation = (known: string, said: string): boolean => {
+/** Whether every part of `given` is also a part of `known`, in any order and spelling: `US, IL` is part of `Niles, Illinois, USA`. */
+export const isPartOfLocation = (known: string, given: string): boolean => {
   const parts = partsOf(known, known);
-  return partsOf(said, known).every((part) => parts.includes(part));
+  return partsOf(given, known).every((part) => parts.includes(part));
 };
 
 /** The folded parts of a place, as the directory writes them. Region codes are those of the country of `known`: `IL` is Illinois in the USA. */

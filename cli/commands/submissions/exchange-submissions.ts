@@ -8,7 +8,7 @@ import { EXIT, type ExitCode } from "../../exit-codes.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
 import {
-  asFiled,
+  withFileCell,
   type SmallFile,
   type ReadingFlags,
   type SmallFileRow,
@@ -79,8 +79,8 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
         );
       for (const sentence of read.leftOut) terminal.say(sentence);
       const planned = await backOffice.planSubmissionImport(read.rows);
-      const filed = asFiled(read.rows, INPUT_COLUMNS);
-      for (const one of planned.rejected) one.problems = one.problems.map(filed);
+      const withCell = withFileCell(read.rows, INPUT_COLUMNS);
+      for (const one of planned.rejected) one.problems = one.problems.map(withCell);
       const problems = planned.rejected.flatMap((one) => one.problems);
       if (!terminal.json) printRowProblems(problems, terminal);
       const { rejected } = planned;

@@ -5,7 +5,7 @@ import { countOf } from "#core/text/count-text.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
-import { asFiled, type ReadingFlags, readSmallFile } from "../../import/read-small-file.ts";
+import { withFileCell, type ReadingFlags, readSmallFile } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { type ExportOptions, outputOf, writeOutput } from "../../output/write-files.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -65,7 +65,7 @@ export const importTaxonomy = (
         options.clearEmpty,
       );
       const { changes, unchanged } = planned;
-      const problems = planned.problems.map(asFiled(read.rows, EXPORT_COLUMNS[kind]));
+      const problems = planned.problems.map(withFileCell(read.rows, EXPORT_COLUMNS[kind]));
       for (const name of read.ignored)
         terminal.say(`Column ${name} is ignored: it matches no field.`);
       for (const sentence of read.leftOut) terminal.say(sentence);
