@@ -36,13 +36,7 @@ import {
   withScheme,
 } from "#core/text/addresses.ts";
 import { cleanLine, cleanLines, isPlainLine, isPlainLines } from "#core/text/clean.ts";
-import {
-  csvCell,
-  escapeFormula,
-  escapeMarkup,
-  isPlainCell,
-  unescapeFormula,
-} from "#core/text/escape.ts";
+import { csvCell, escapeFormula, escapeMarkup, unescapeFormula } from "#core/text/escape.ts";
 import { foldForSearch, withoutSeparators } from "#core/text/fold.ts";
 import { hashOf } from "#core/text/hash.ts";
 import { addressesIn, describeHost } from "#core/text/hosts.ts";
@@ -176,7 +170,6 @@ const SCANNERS: Readonly<Record<string, Scan>> = {
     escapeMarkup(text),
     escapeFormula(text),
     unescapeFormula(text),
-    isPlainCell(text),
     csvCell(text),
   ],
   "core/text/fold.ts": (text) => withoutSeparators(foldForSearch(text)),

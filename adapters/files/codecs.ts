@@ -120,11 +120,6 @@ const escapedPart = (part: string): string =>
   part.includes("|") || part.includes("\\") ? part.replace(/[\\|]/g, "\\$&") : part;
 
 const partsOf = (text: string): string[] => {
-  if (!text.includes("\\"))
-    return text
-      .split("|")
-      .map((part) => part.trim())
-      .filter((part) => part !== "");
   const parts: string[] = [""];
   for (const [piece] of text.matchAll(/\\[\\|]|\||[^\\|]+|\\/g))
     if (piece === "|") parts.push("");

@@ -8,15 +8,9 @@ import type { FileFormat } from "#core/import/import-options.ts";
 import { OPEN_BRAND_FIELDS, type OpenRecord } from "#core/open-data/open-data.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
-import { csvCell, escapeFormula, isPlainCell, unescapeFormula } from "#core/text/escape.ts";
-import { type Column, type ColumnKind, EXPORT_COLUMNS } from "../columns.ts";
+import { csvCell, escapeFormula, unescapeFormula } from "#core/text/escape.ts";
+import { type Column, EXPORT_COLUMNS } from "../columns.ts";
 import { cellOfField, inFileForm } from "./codecs.ts";
-
-const cellOf = (value: JsonValue, kind: ColumnKind): string => {
-  if (kind === "integer" && typeof value === "number") return String(value);
-  if (kind === "text" && typeof value === "string" && isPlainCell(value)) return value;
-  return csvCell(cellOfField(value, kind));
-};
 
 /** Converts records to the text of a file: `begin`, then each record, then `end`. */
 interface RowWriter {
@@ -39,14 +33,8 @@ export const rowWriter = (
     return {
       begin: `${isForExcel ? BYTE_ORDER_MARK : ""}${columns.map(({ column }) => column).join(",")}\r\n`,
       row: (record) => {
-        let line = "";
-        let left = columns.length;
-        for (const { field, kind } of columns) {
-          const value = record[field] ?? null;
-          if (value !== null) line += cellOf(value, kind);
-          line += (left -= 1) > 0 ? "," : "\r\n";
-        }
-        return line;
+        const cells = columns.map(({ field, kind }) => cellOfField(record[field] ?? null, kind));
+        return `${cells.map(csvCell).join(",")}\r\n`;
       },
       end: () => "",
     };

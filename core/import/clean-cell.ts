@@ -6,11 +6,8 @@ import { COMPANY_FORMS } from "./column-names.ts";
 import { type ImportField, isListField, rowOf } from "./import-field.ts";
 import { textOfLiteral } from "./rdf-literal.ts";
 
-/** Matches text that cannot contain markup, a list, a footnote, a bullet, quotation marks or invisible characters. */
+/** Matches text that needs no cleaning, as most cells do. */
 const SIMPLE = /^(?!["'=>-]|#?\d+[.) ])[^<&[{(*_`;\\\t-\r\x7F-\uFFFF]*$/;
-
-/** Matches text that cannot contain markup or invisible characters. */
-const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
 
 /** A name that links to its page: `[Larkspur](https://larkspur.example.com)`. */
 const LINKED_NAME = /^\[([^[\]]{1,200})\]\(<?https?:[^()\s<>]+>?\)$/u;
@@ -183,7 +180,6 @@ export const cleanCell = (
       text = bareLine(value, kind === "name", before, (message) => notes.add(message));
     else if (isText) text = value.replace(LINE_BREAKS, "\n");
     if (isText && text !== value) notes.add("is read with line breaks");
-    if (PLAIN.test(text)) return text;
     const link = kind === "site" ? linkInMarkup(text) : undefined;
     const plain = textOfMarkup(link ?? text, decode, lineBreak);
     if (plain !== text) notes.add(MARKUP);

@@ -20,23 +20,13 @@ const FORMULA = /(^|[;\t\r\n])(?=[' "]*[=+\-@＝＋－＠])|^(?='*[\t\r])/g;
 
 const DEFUSED = /(^|[;\t\r\n])'(?=[' "]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g;
 
-/** Most cells start with a letter or digit. In them, a formula can only follow a separator. */
-const BEGINS_PLAINLY = /^[A-Za-z0-9]/;
-const LATER_FORMULA = /[;\t\r\n](?=[' "]*[=+\-@＝＋－＠])/g;
-
 /** Puts an apostrophe before each formula, which makes it text. An apostrophe already there is doubled. */
-export const escapeFormula = (text: string): string =>
-  BEGINS_PLAINLY.test(text) ? text.replace(LATER_FORMULA, "$&'") : text.replace(FORMULA, "$1'");
+export const escapeFormula = (text: string): string => text.replace(FORMULA, "$1'");
 
 /** Reverses `escapeFormula` exactly. */
 export const unescapeFormula = (text: string): string => text.replace(DEFUSED, "$1");
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
-
-const PLAIN = /^[A-Za-z0-9](?:[^",;\t\r\n]*[^",;\s])?$/;
-
-/** Whether a text needs neither escaping nor quotes. */
-export const isPlainCell = (text: string): boolean => PLAIN.test(text);
 
 /** A CSV cell. Semicolons and tabs are quoted too, so that any reader finds the same cells. */
 export const csvCell = (text: string): string =>
