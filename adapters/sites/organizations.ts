@@ -37,7 +37,7 @@ export const organizationsIn = (markup: readonly unknown[], base: string): Organ
     const id = textOf(node["@id"], URL_MAX);
     if (id !== "" && Object.keys(node).length > 1) byId.set(id, node);
   }
-  /** The node that a value is or refers to. */
+  /** The node that a value is, or that it refers to. */
   const nodeOf = (value: unknown): MarkupNode | undefined => {
     if (!isNode(value)) return undefined;
     return Object.keys(value).length > 1 ? value : byId.get(textOf(value["@id"], URL_MAX));

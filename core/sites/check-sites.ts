@@ -23,7 +23,7 @@ const CONCURRENT_CHECKS = 8;
  */
 const LATE_MS = 12 * 60_000;
 
-/** The base64 characters of logos after which a check fetches no more logos, because all of them are held in memory. */
+/** After this many base64 characters, a check fetches no more logos, because it holds all of them in memory. */
 const LOGOS_LENGTH = 16 * 1024 * 1024;
 
 export interface CheckOptions {

@@ -11,7 +11,7 @@ it.each(["@", "\uFF20", "\uFE6B", "%40", "%2540", "%252540", "%EF%BC%A0", "%ef%b
   },
 );
 
-it("does not mistake a social handle for an e-mail address, but recognises one in a word with two at signs", () => {
+it("does not take a social handle for an e-mail address, unless its word has another at sign", () => {
   expect(holdsEmail("https://www.youtube.com/@titleist and @titleist")).toBe(false);
   expect(holdsEmail("asked @jane@home.example")).toBe(true);
   expect(holdsEmail("50%25 of all")).toBe(false);

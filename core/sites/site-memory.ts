@@ -61,7 +61,7 @@ export interface SiteMemory {
   suggestions?: { at: string; values: SuggestedValue[] } | undefined;
   /** The texts of the last page. Empty texts if robots.txt now disallows it; absent if no page was ever fetched. */
   page?: (PageWords & { at: string }) | undefined;
-  /** When the current series of checks that found the site dead began, and its length, up to `DEAD_RUNS_COUNTED`. */
+  /** The current series of checks that found the site dead: its start, and its length up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;
   /** The verdict of the last successful check, and the time since which it has been the same. */
   verdict: WatchVerdict;

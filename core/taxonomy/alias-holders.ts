@@ -26,7 +26,7 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
     rivalOf,
     /**
      * An error for each alias that is taken, with the name of its category or attribute. Accepts the aliases that the record already
-     * has in this group, because attributes that lost their group keep the aliases that they share.
+     * has in this group, because attributes keep their shared aliases when their group is deleted.
      */
     errorsOf: (record: Alias, current?: Alias): FieldError[] => {
       const owned = new Set(

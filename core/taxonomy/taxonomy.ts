@@ -20,7 +20,7 @@ export type Attribute = {
   id: string;
   slug: string;
   name: string;
-  /** As for categories, but attributes of one group may share an alias. */
+  /** Other words for it, as for categories. Attributes of one group may share an alias. */
   aliases: string[];
   /** The group's name, such as "Made in"; empty if none. */
   group: string;
@@ -54,7 +54,7 @@ export type AttributeGroup = GroupRules & {
 export type GroupRules = {
   /** Whether brands need only one of several attributes of the group that are chosen as filters; otherwise they need all. */
   any: boolean;
-  /** Whether data are incomplete: a brand without an attribute of the group may still have one. Lists then show coverage. */
+  /** Whether the data are incomplete: a brand may have a trait of the group without having the attribute. Lists then show coverage. */
   partlyKnown: boolean;
   /** Days until a check expires; null for never. */
   dueDays: number | null;

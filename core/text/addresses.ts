@@ -30,7 +30,7 @@ export const mailboxOf = (email: string): string => {
 /** Other forms of the at sign: full-width, small, and each percent-encoded. */
 const OTHER_AT = /[\uFF20\uFE6B]|%(?:40|EF%BC%A0|EF%B9%AB)/giu;
 
-/** Whether a word contains an at sign after its first character. `@name` is a handle, not an address. */
+/** Whether a text may contain an e-mail address: a word with an at sign after its first character. `@name` is a handle. */
 export const holdsEmail = (text: string): boolean =>
   withPlainAts(text)
     .split(/[\s/]/u)
@@ -64,8 +64,8 @@ const ENDS_IN_NUMBER = /(?:^|\.)\d+$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Whether a text is a scheme and a host with a dot, without a user name. This refuses a second scheme, empty labels, and a comma or
- * bracket after the host. A root dot is valid before a path, but not at the end of the text, where it ends a sentence.
+ * Whether a text is a web address: a scheme, and a host with a dot but no user name. Refuses a second scheme, empty labels, and a comma or
+ * bracket after the host. A dot after the host is valid before a path. At the end of the text it is refused, because it ends a sentence.
  */
 export const isWebAddress = (text: string): boolean => {
   const host = WEB_ADDRESS.exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** With a capital first letter. */
+/** Makes the first letter a capital. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A label such as `Short Description` as words within a sentence. Acronyms such as `HQ` keep their capitals. */

@@ -27,7 +27,7 @@ const MARKS = /[\p{M}\uFF9E\uFF9F]+/gu;
 
 /**
  * Lower case without accents and trade marks: `Chervò` → `chervo`, `Straße` → `strasse`. NFKD comes before lower-casing, because
- * some characters decompose into capitals (`𝐏` → `P`). Marks are removed before NFKD too, which sorts long runs slowly.
+ * some characters decompose into capitals (`𝐏` → `P`). Marks are removed before NFKD too, because NFKD is slow on long runs of marks.
  */
 export const foldAccents = (text: string): string =>
   NOT_ASCII.test(text)
@@ -68,8 +68,8 @@ const withoutAround = (text: string, signs: string): string => {
 };
 
 /**
- * The form of a search that is compared with folded names: without quotation marks and brackets around words, and without punctuation
- * that was pasted around the whole search. A search of punctuation only stays unchanged.
+ * The form of a search for comparison with folded names. Removes quotation marks and brackets around words, and punctuation around the
+ * whole search. A search of only punctuation stays unchanged.
  */
 export const foldSearch = (search: string): string => {
   const folded = foldForSearch(search);

@@ -69,7 +69,7 @@ export const matchRank = (
   return isOneTypoAway(name, typed) ? "one-typo" : undefined;
 };
 
-/** Whether the text from the start of any word of the name begins with `joined`, after separators are removed. */
+/** Whether the name, from the start of one of its words and without separators, begins with `joined`. */
 export const startsAnyWordJoined = (name: string, joined: string): boolean => {
   if (joined.length < JOINED_MIN_LENGTH) return false;
   for (let start = 0; start < name.length; start++)
@@ -119,7 +119,7 @@ export const startsAnyWord = (name: string, typed: string): boolean => {
   return false;
 };
 
-/** The start of the text or of a line, or a letter or digit after something else: `G/FORE` has two words. */
+/** Whether a word starts here: at the start of the text or of a line, or with a letter or digit after another character. `G/FORE` has two words. */
 export const isWordStart = (name: string, at: number): boolean =>
   at === 0 ||
   name.charCodeAt(at - 1) === LINE_FEED ||
