@@ -4,10 +4,9 @@ import { changeSetOf, createBrand, updateBrand } from "../change/change-set.fixt
 import { remembered } from "../sites/crawl-result.fixture.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openOffice, valueOf } from "./back-office.harness.ts";
-import { createBackOffice } from "./create-back-office.ts";
 
 it("asks about every suggestion, and not about the missing values that suggestions would fill", async () => {
-  const { parts, store, siteWatch } = openOffice();
+  const { emails, officeOf, parts, store, siteWatch } = openOffice();
   const brands = Array.from({ length: 50 }, (_, n) => ({
     ...bareBrand,
     id: `brand-${n}`,
@@ -30,11 +29,7 @@ it("asks about every suggestion, and not about the missing values that suggestio
     return { brandId: id, seen: 0, memory };
   });
   valueOf(await siteWatch.record(sites));
-  const office = createBackOffice({
-    ...parts,
-    clock: { now: () => new Date(time) },
-    actor: { actor: "amy@golf.example", origin: "web" },
-  });
+  const office = officeOf(emails.amy, { clock: { now: () => new Date(time) } });
   const kinds: string[] = [];
   for (let one = await office.nextQuestion(); one; one = await office.nextQuestion()) {
     kinds.push(one.kind);

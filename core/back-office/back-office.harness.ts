@@ -54,8 +54,10 @@ export const officeOver = (stores: ReturnType<typeof memoryStores>, clock: Clock
     inflatedLength,
     decodeEntity,
   };
-  const officeOf = (actor: string): BackOffice =>
-    createBackOffice({ ...parts, actor: { actor, origin: "web" } });
+  type Parts = Parameters<typeof createBackOffice>[0];
+  /** The back office of an administrator, with some parts replaced. */
+  const officeOf = (actor: string, changes: Partial<Parts> = {}): BackOffice =>
+    createBackOffice({ ...parts, ...changes, actor: { actor, origin: "web" } });
   return {
     rows,
     parts,

@@ -31,16 +31,6 @@ describe("editing in bulk", () => {
     expect((await open(amy, archivedBrand.id)).status).toBe("archived");
   });
 
-  it("deletes many brands, and can be reverted", async () => {
-    const { amy } = current();
-    const seen = await refs(amy, titleist, ping);
-    const { batchId, changed } = valueOf(await amy.editInBulk({ kind: "delete" }, seen));
-    expect(changed).toBe(2);
-    expect((await amy.overview()).brands.active).toBe(3);
-    valueOf(await amy.revert(batchId ?? ""));
-    expect((await amy.overview()).brands.active).toBe(5);
-  });
-
   it("adds, removes and replaces links", async () => {
     const { amy } = current();
     const links = async (how: "add" | "remove" | "replace", ...ids: string[]) => {

@@ -7,12 +7,11 @@ import { makeSiteReport, partsOf } from "../sites/make-site-report.ts";
 import type { SiteReport } from "../sites/site-report.schema.ts";
 import { openOffice, valueOf } from "./back-office.harness.ts";
 import { recordingLog } from "./open-in-memory.harness.ts";
-import { createBackOffice } from "./create-back-office.ts";
 import { createJobRegistry } from "./job-registry.ts";
 
 /** A back office whose checks find every site gone, in parts of 8 sites. `tamper` can change their reports. */
 const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => report) => {
-  const { parts, store, siteWatch, logos } = openOffice();
+  const { amy, emails, officeOf, parts, store, siteWatch, logos } = openOffice();
   const log = recordingLog();
   valueOf(await store.commit(castChangeSet));
   let release = (): void => {};
@@ -36,15 +35,7 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
     },
   };
   const jobs = createJobRegistry(parts.clock, parts.ids);
-  const open = (checker: SiteChecker | undefined) =>
-    createBackOffice({
-      ...parts,
-      jobs,
-      log,
-      siteChecker: checker,
-      actor: { actor: "amy@golf.example", origin: "web" },
-    });
-  const backOffice = open(siteChecker);
+  const backOffice = officeOf(emails.amy, { jobs, log, siteChecker });
   /** Lets the check finish and returns its failure, or null. */
   const ended = async () => {
     release();
@@ -58,7 +49,7 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
     release();
     return valueOf(await reading);
   };
-  return { backOffice, forbidden: open(undefined), read, ended, siteWatch, logos, log };
+  return { backOffice, forbidden: amy, read, ended, siteWatch, logos, log };
 };
 
 it("checks the websites that are due, in the background, and stores what it finds", async () => {

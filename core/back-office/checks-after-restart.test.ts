@@ -6,17 +6,12 @@ import { openCastOffice, valueOf } from "./back-office.harness.ts";
 import { answer, askAll, change, correct } from "./back-office-steps.harness.ts";
 import { createChecksQueue } from "./checks-queue.ts";
 import type { BackOffice } from "./back-office.ts";
-import { createBackOffice } from "./create-back-office.ts";
 
 it("asks the same questions after a restart", async () => {
   const office = await openCastOffice();
-  const { amy, parts } = office;
+  const { amy, emails, officeOf, parts } = office;
   const restarted = () =>
-    createBackOffice({
-      ...parts,
-      actor: { actor: "amy@golf.example", origin: "web" },
-      checks: { ...parts.checks, queue: createChecksQueue() },
-    });
+    officeOf(emails.amy, { checks: { ...parts.checks, queue: createChecksQueue() } });
   const checked = { source: null, grade: "brand" as const, field: "hqLocation" };
   const checkedOn = dayAt(parts.clock.now(), -30);
   await change(amy, titleist.id, { longDescription: "Golf balls from Acushnet in 1932." });
@@ -57,12 +52,9 @@ it("forgets which values corrections replaced when the database is restored", as
   valueOf(await answer(office.amy, `correction~${correctionOfTitleist.id}`, "confirm"));
   expect(await asksAboutText(office.amy)).toBe(true);
 
-  const { parts } = await openCastOffice();
-  const restored = createBackOffice({
-    ...parts,
-    actor: { actor: "amy@golf.example", origin: "web" },
-    checks: { ...parts.checks, queue: office.checks.queue },
-  });
+  const { emails, officeOf, parts } = await openCastOffice();
+  const { queue } = office.checks;
+  const restored = officeOf(emails.amy, { checks: { ...parts.checks, queue } });
   await change(restored, titleist.id, { longDescription, foundedYear: 1935 });
   expect(await asksAboutText(restored)).toBe(false);
 });

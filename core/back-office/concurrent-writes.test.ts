@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { failureOf, openCastOffice, openOffice, valueOf } from "./back-office.harness.ts";
-import { createBackOffice } from "./create-back-office.ts";
 import { createMemory } from "#adapters/store/memory-rows.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { CatalogStore, PlanChanges } from "../ports/catalog-store.ts";
@@ -24,8 +23,7 @@ const amyIn = (office: Office, meanwhile: () => Promise<void>) => {
         return planned;
       }),
   };
-  const actor = { actor: "amy@golf.example", origin: "web" } as const;
-  return createBackOffice({ ...office.parts, store, actor });
+  return office.officeOf(office.emails.amy, { store });
 };
 
 /** Amy's back office. Between her planning and writing Ben saves his next change of PING, if he has one left. */
@@ -103,8 +101,7 @@ const openDeleting = async () => {
       return outcome;
     },
   };
-  const actor = { actor: "amy@golf.example", origin: "web" } as const;
-  return createBackOffice({ ...office.parts, store, actor });
+  return office.officeOf(office.emails.amy, { store });
 };
 
 it("returns what was saved, even if another editor deletes it at once", async () => {

@@ -54,32 +54,17 @@ it("imports only new brands, or only existing ones, on request", async () => {
 });
 
 it("says which new brands look like existing ones", async () => {
-  const { amy } = current();
   const file = lines(
-    "name,website_url,hq_location",
-    "Titliest,http://titleist.com/?utm_source=x,Reno",
-    "Vice,https://vice.example,",
-    "Vice Golf,https://www.vice.example/,",
+    "name,website_url",
+    "Titliest,http://titleist.com",
+    "Vice,https://vice.example",
   );
-  const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
-  expect(review.counts).toMatchObject({ new: 3, changed: 0 });
-  expect([review.lookAlikes, review.moreLookAlikes]).toEqual([
-    [
-      {
-        line: 2,
-        name: "Titliest",
-        other: { slug: "titleist", name: "Titleist", line: null },
-        reasons: ["site"],
-      },
-      {
-        line: 4,
-        name: "Vice Golf",
-        other: { slug: "vice", name: "Vice", line: 3 },
-        reasons: ["site"],
-      },
-    ],
-    0,
-  ]);
+  const review = valueOf(await current().amy.reviewImport(file, DEFAULT_REQUEST));
+  expect(review).toMatchObject({
+    counts: { new: 2, changed: 0 },
+    lookAlikes: [{ line: 2, other: { slug: "titleist", line: null }, reasons: ["site"] }],
+    moreLookAlikes: 0,
+  });
 });
 
 it("marks what overwrites a checked fact, and leaves it out on request", async () => {

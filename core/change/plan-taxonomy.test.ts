@@ -1,25 +1,7 @@
 import { expect, it } from "vitest";
 import { ping, storedBrand, titleist } from "../brand/brand.fixture.ts";
 import { golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
-import { planEntry, planTaxonomyMerge } from "./plan-taxonomy.ts";
-
-it("writes a category or attribute only if it changed", () => {
-  const category = { ...golfClubs, version: 2 };
-  const attribute = { ...madeInUsa, version: 2 };
-  expect(planEntry("category", category, golfClubs)).toEqual([]);
-  expect(planEntry("attribute", attribute, madeInUsa)).toEqual([]);
-  expect(planEntry("category", category, { ...golfClubs, description: null })).toEqual([
-    {
-      record: "category",
-      verb: "update",
-      readVersion: 2,
-      after: { ...golfClubs, description: null },
-    },
-  ]);
-  expect(planEntry("attribute", undefined, madeInUsa)).toEqual([
-    { record: "attribute", verb: "create", after: madeInUsa },
-  ]);
-});
+import { planTaxonomyMerge } from "./plan-taxonomy.ts";
 
 it("gives the aliases of a merged category to the other one, except repeats and the other one's name", () => {
   const from = { ...golfClubs, aliases: ["Flat stick", "putters", "Driver"], version: 2 };
