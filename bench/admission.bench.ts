@@ -9,7 +9,7 @@ import { ADMINISTRATOR } from "./http/administrator.ts";
 import { benchBesideBare, startBare } from "./http/bare-server.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { type Server, startServer } from "./http/processes.ts";
-import { captured } from "./http/scenarios.ts";
+import { captured, isWanted } from "./http/scenarios.ts";
 import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
 
@@ -25,7 +25,6 @@ const ROUNDS = 5;
 
 const HERE = import.meta.filename;
 const SITE = join(import.meta.dirname, "site");
-const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
 
 let seed = Date.now() % 1_000_000;
 

@@ -1,10 +1,11 @@
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atLeast, median } from "./figures.ts";
 import { ADMINISTRATOR, openToSave, signIn } from "./http/administrator.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { copySite, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { requestOnce } from "./http/request-once.ts";
 import { inFolder } from "./in-folder.ts";
 
 // The number of lists that readers get while an editor saves without pause, divided by the number without an editor.
@@ -27,18 +28,12 @@ await inFolder(async (folder) => {
   );
   const save = await openToSave(await signIn(site.port), slug);
   const agent = new Agent({ keepAlive: true });
-  const readOne = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const request = get({ port: site.port, path: "/brands", agent }, (answer) => {
-        answer.resume().once("end", resolve);
-      });
-      request.once("error", reject);
-    });
   const read = async (): Promise<number> => {
     const end = performance.now() + ROUND_MS;
     let lists = 0;
     const readOn = async (): Promise<void> => {
-      for (; performance.now() < end; lists += 1) await readOne();
+      for (; performance.now() < end; lists += 1)
+        await requestOnce({ port: site.port, path: "/brands", agent });
     };
     await Promise.all(Array.from({ length: READERS }, readOn));
     return lists;

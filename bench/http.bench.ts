@@ -11,6 +11,7 @@ import {
   CACHED_PAGE,
   cachedAndMissed,
   captured,
+  isWanted,
   PAGE,
   PROFILES_ANEW,
 } from "./http/scenarios.ts";
@@ -60,8 +61,6 @@ const benchSize = (size: number): Promise<void> =>
     printTable(["per second of processor time", "ours", "bare", "ratio", ""], rows);
     await Promise.all([bare.stop(), site.stop()]);
   });
-
-const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
 
 /** Starts the site on an existing database, and measures the start. */
 const startCold = async (database: string, size: number): Promise<Server> => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { visitMeanwhile } from "./admission/visitor.ts";
 import { atMost } from "./figures.ts";
 import { ADMINISTRATOR, signIn } from "./http/administrator.ts";
 import { BOTH_CORES, copySite, startServer } from "./http/processes.ts";
@@ -15,7 +15,7 @@ const ROWS = 10_000;
 const BAR_MS = 150;
 /** Page requests continue this long after the work, because the server is still applying its changes. */
 const AFTER_MS = 1_500;
-const PAUSE_MS = 10;
+const WARM_UP_MS = 5_000;
 
 await inFolder(async (folder) => {
   const file = join(folder, "brands.csv");
@@ -26,36 +26,17 @@ await inFolder(async (folder) => {
     BOTH_CORES,
   );
   const call = await signIn(site.port);
-  /** Requests a page under a new host, so it is not cached. */
-  const page = (n: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const request = get(
-        { port: site.port, path: "/brands", headers: { host: `h${n}.localhost` } },
-        (answer) => answer.resume().once("end", resolve),
-      );
-      request.once("error", reject);
-    });
-  let requested = 0;
-  const worstWait = async (until: AbortSignal): Promise<number> => {
-    let worst = 0;
-    while (!until.aborted) {
-      const began = performance.now();
-      await page((requested += 1));
-      worst = Math.max(worst, performance.now() - began);
-      await wait(PAUSE_MS);
-    }
-    return worst;
-  };
   const rows: string[][] = [];
   const during = async <Done>(title: string, work: () => Promise<Done>): Promise<Done> => {
-    const over = new AbortController();
-    const waiting = worstWait(over.signal);
     const began = performance.now();
-    const done = await work();
+    const working = work();
+    const visiting = visitMeanwhile(
+      site,
+      working.then(() => wait(AFTER_MS)),
+    );
+    const done = await working;
     const seconds = (performance.now() - began) / 1_000;
-    await wait(AFTER_MS);
-    over.abort();
-    const worst = await waiting;
+    const { page: worst } = await visiting;
     const judged = atMost(worst, BAR_MS);
     rows.push([title, seconds.toFixed(1), worst.toFixed(0), String(BAR_MS), judged]);
     return done;
@@ -64,7 +45,7 @@ await inFolder(async (folder) => {
     (await call("POST", path, { body, headers: { "Content-Type": type } })).json();
 
   // Warms up, like a server that has run for a while.
-  while (requested < 300) await page((requested += 1));
+  await visitMeanwhile(site, wait(WARM_UP_MS));
   const text = readFileSync(file, "utf8");
   const again = text.replaceAll("Grips, shafts", "Shafts, grips");
   const batches: string[] = [];

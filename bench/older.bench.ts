@@ -4,7 +4,7 @@ import { ADMINISTRATOR, openToSave, signIn } from "./http/administrator.ts";
 import { compare, type Work } from "./http/compare.ts";
 import { load } from "./http/load.ts";
 import { copySite, runProgram, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
-import { cachedAndMissed } from "./http/scenarios.ts";
+import { cachedAndMissed, isWanted } from "./http/scenarios.ts";
 import { writeGeneratedFile } from "./import/generated-file.ts";
 import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
@@ -15,8 +15,6 @@ const BRANDS = 10_000;
 /** The least speed of this build, as a share of the older build's. */
 const BAR = 0.9;
 const ROUNDS = 8;
-
-const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
 
 /** Starts a build on a database of its own, filled from the file. */
 const startFilled = async (program: string, database: string, file: string): Promise<Server> => {

@@ -5,6 +5,7 @@ import { ADMINISTRATOR } from "./http/administrator.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
 import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { requestOnce } from "./http/request-once.ts";
 import { BROWSER } from "./http/scenarios.ts";
 import { distinctPath } from "./http/distinct-paths.ts";
 import { inFolder } from "./in-folder.ts";
@@ -41,11 +42,9 @@ const serve = (database: string): Promise<Server> =>
     GOLFBRANDS_DB: database,
   });
 
-const fetched = async (port: number, path: string, token?: string): Promise<void> => {
-  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  const answer = await fetch(`http://localhost:${port}${path}`, { headers });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  await answer.arrayBuffer();
+const fetched = async (port: number, path: string): Promise<void> => {
+  const status = await requestOnce({ port, path });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
 };
 
 const benchSize = async (folder: string, brands: number, bar: number): Promise<void> => {
@@ -84,18 +83,12 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   await site.stop();
 };
 
-/** Memory and slow requests of a server under load. */
-const benchAfterStart = async (folder: string): Promise<void> => {
+/** The memory of a server after requests to addresses that were never requested before, over all connections at once. */
+const benchDistinct = async (folder: string): Promise<void> => {
   const database = join(folder, "distinct.db");
   const slugs = await fillDatabase(database, DISTINCT_AT);
   await (await serve(database)).stop();
   const site = await serve(database);
-  await benchDistinct(site, slugs);
-  await site.stop();
-};
-
-/** Requests addresses that were never requested before, over all connections at once. */
-const benchDistinct = async (site: Server, slugs: readonly string[]): Promise<void> => {
   const processorSeconds = site.processorSeconds();
   const path = distinctPath(slugs);
   console.log(`${ADDRESSES.toLocaleString("en")} different addresses, which takes minutes …`);
@@ -116,11 +109,12 @@ const benchDistinct = async (site: Server, slugs: readonly string[]): Promise<vo
   console.log(
     `  ${last?.toFixed(0)} MB after it, ${rate.toFixed(0)} answered in a second of processor time`,
   );
+  await site.stop();
 };
 
 stayOnOwnCore();
 await inFolder(async (folder) => {
   for (const [brands, bar] of FIRST_PAGE) await benchSize(REUSED ?? folder, brands, bar);
   // Last, since it takes longest.
-  await benchAfterStart(folder);
+  await benchDistinct(folder);
 });

@@ -1,6 +1,7 @@
-import { request } from "node:http";
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
+import { codeOf } from "#adapters/system.ts";
+import { requestOnce } from "../http/request-once.ts";
 
 /** Many requests at once from one address. */
 export interface Flood {
@@ -62,18 +63,21 @@ export const KINDS: Readonly<Record<string, (n: number, slug: string) => Sent>> 
     json("/auth/v1/token?grant_type=password", { email: `u${n}@golf.example`, password: "wrong" }),
 };
 
-const send = ({ port, forwardedFor }: Flood, { method, path, type, body }: Sent): Promise<string> =>
-  new Promise((resolve) => {
-    const outgoing = request({ host: "127.0.0.1", port, method, path, agent: false }, (answer) => {
-      answer.resume();
-      answer.on("end", () => resolve(String(answer.statusCode)));
-    });
-    outgoing.on("error", (error) => resolve("code" in error ? String(error.code) : "error"));
-    outgoing.setHeader("User-Agent", "Mozilla/5.0");
-    if (forwardedFor !== undefined) outgoing.setHeader("X-Forwarded-For", forwardedFor);
-    if (type !== undefined) outgoing.setHeader("Content-Type", type);
-    outgoing.end(body);
-  });
+const send = async (
+  { port, forwardedFor }: Flood,
+  { method, path, type, body }: Sent,
+): Promise<string> => {
+  const headers = {
+    "User-Agent": "Mozilla/5.0",
+    ...(forwardedFor !== undefined && { "X-Forwarded-For": forwardedFor }),
+    ...(type !== undefined && { "Content-Type": type }),
+  };
+  try {
+    return String(await requestOnce({ port, method, path, headers, agent: false }, body));
+  } catch (error) {
+    return codeOf(error) ?? "error";
+  }
+};
 
 /** Connections opened at a time, as fast as one client can. */
 const AT_ONCE = 100;

@@ -1,5 +1,6 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { requestOnce } from "../http/request-once.ts";
 
 /** The longest waits of a visitor at another address, in milliseconds. */
 export interface Waits {
@@ -17,28 +18,17 @@ interface Visit {
 
 let visits = 0;
 
-const timeRequest = (
+const timeRequest = async (
   { port, localAddress, forwardedFor }: Visit,
   path: string,
   agent: Agent | false,
-): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const started = performance.now();
-    const outgoing = request(
-      { host: "127.0.0.1", port, path, agent, ...(localAddress && { localAddress }) },
-      (answer) => {
-        answer.resume();
-        answer.on("end", () =>
-          answer.statusCode === 200
-            ? resolve(performance.now() - started)
-            : reject(new Error(`${path} answered ${answer.statusCode}`)),
-        );
-      },
-    );
-    outgoing.on("error", reject);
-    if (forwardedFor !== undefined) outgoing.setHeader("X-Forwarded-For", forwardedFor);
-    outgoing.end();
-  });
+): Promise<number> => {
+  const headers = forwardedFor === undefined ? {} : { "X-Forwarded-For": forwardedFor };
+  const started = performance.now();
+  const status = await requestOnce({ port, localAddress, path, agent, headers });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return performance.now() - started;
+};
 
 const HEALTH_EVERY_MS = 5;
 const PAGE_EVERY_MS = 20;

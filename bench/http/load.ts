@@ -12,8 +12,6 @@ export interface Load {
   milliseconds: number;
   /** The expected status; 200 by default. */
   statuses?: readonly number[];
-  /** Called with the latency of each response. */
-  onAnswer?: (milliseconds: number) => void;
 }
 
 let sent = 0;
@@ -26,7 +24,6 @@ export const load = async ({
   host = () => "localhost",
   milliseconds,
   statuses = [200],
-  onAnswer = () => {},
 }: Load): Promise<number> => {
   let answered = 0;
   let over = false;
@@ -35,7 +32,6 @@ export const load = async ({
   const drive = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-      let sentAt = 0;
       const next = () => {
         if (over || performance.now() >= end) {
           over = true;
@@ -44,7 +40,6 @@ export const load = async ({
           return;
         }
         const n = (sent += 1);
-        sentAt = performance.now();
         socket.write(
           `GET ${path(n)} HTTP/1.1\r\nHost: ${host(n)}:${port}\r\n${headers}\r\n`,
           "latin1",
@@ -55,7 +50,6 @@ export const load = async ({
       readAnswers(socket, (status) => {
         if (!statuses.includes(status)) reject(new Error(`Answered ${status} to ${path(sent)}`));
         answered += 1;
-        onAnswer(performance.now() - sentAt);
         next();
       });
     });

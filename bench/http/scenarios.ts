@@ -6,6 +6,9 @@ export interface Scenario {
   host?: (n: number) => string;
 }
 
+/** Whether a benchmark should run this row. `BENCH_ONLY` names rows by a part of their title. */
+export const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
+
 /** Request headers as browsers send them. */
 export const BROWSER =
   "Accept-Encoding: gzip, deflate, br, zstd\r\nAccept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
