@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
-import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { SUPABASE_MIGRATIONS } from "#adapters/supabase/migrations.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
@@ -193,7 +194,7 @@ describe("maintaining a project", () => {
       readdirSync(written)
         .sort()
         .map((name) => ({ name, sql: readFileSync(join(written, name), "utf8") })),
-    ).toEqual(migrations());
+    ).toEqual(SUPABASE_MIGRATIONS);
   });
 
   it("says what a project lacks, what is wrong with it, and what to use for backups", async () => {

@@ -38,11 +38,14 @@ it("tries the lock as often for many waiting writes as for one, and all of them 
     tries += 1;
     return writeOf(n)();
   };
+  const begun = performance.now();
   const waiting = Array.from({ length: 500 }, (_, n) => whenUnlocked(database, write(n)));
   const outcomes = await Promise.allSettled(waiting);
   clearInterval(counting);
   other.exec("ROLLBACK");
   expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
+  expect(performance.now() - begun).toBeGreaterThan(1_500);
+  await expect(waiting[0]).rejects.toThrow(/for 2 seconds/);
   await expect(waiting[499]).rejects.toThrow(StoreUnavailable);
   // Two seconds with pauses of at least five milliseconds.
   expect(tries).toBeLessThan(400);

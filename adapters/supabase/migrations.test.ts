@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { keysOf } from "#core/records.ts";
 import { placeOf, sqlName } from "../store/ddl.ts";
 import { tableRow, TABLES } from "../store/tables.ts";
-import { type LiteServer, migrations, startLite } from "./lite-server.harness.ts";
+import { type LiteServer, startLite } from "./lite-server.harness.ts";
+import { SUPABASE_MIGRATIONS } from "./migrations.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 /** Applies the project's migrations in order. */
 const migrate = async (lite: LiteServer): Promise<void> => {
-  for (const { sql } of migrations()) await lite.run(sql);
+  for (const { sql } of SUPABASE_MIGRATIONS) await lite.run(sql);
 };
 
 /** Everything that the API's roles may do. */
@@ -16,8 +17,8 @@ const RIGHTS = `
   with roles as (select unnest(array['anon', 'authenticated', 'service_role']) as role),
   relations as (select oid, oid::regclass as name from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'S'))
-  select said from (
-    select format('%s may %s %s', role, privilege, name) as said from roles, relations,
+  select granted from (
+    select format('%s may %s %s', role, privilege, name) as granted from roles, relations,
       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
     where has_table_privilege(role, oid, privilege)
     union all
@@ -27,9 +28,9 @@ const RIGHTS = `
     union all
     select format('%s may call %s', role, oid::regprocedure) from roles, pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(role, oid, 'execute')
-  ) as found order by said collate "C"`;
+  ) as found order by granted collate "C"`;
 const rightsIn = async (lite: LiteServer) =>
-  (await lite.sql<{ said: string }>(RIGHTS)).map(({ said }) => said);
+  (await lite.sql<{ granted: string }>(RIGHTS)).map(({ granted }) => granted);
 
 let fresh: LiteServer;
 beforeAll(async () => {
@@ -39,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => fresh?.close());
 
 it("are numbered without gaps", () => {
-  expect(migrations().map(({ name }) => /^(\d{14})_[a-z_]+\.sql$/.exec(name)?.[1])).toEqual(
-    migrations().map((_, index) => `202611280000${String(index + 1).padStart(2, "0")}`),
+  expect(SUPABASE_MIGRATIONS.map(({ name }) => /^(\d{14})_[a-z_]+\.sql$/.exec(name)?.[1])).toEqual(
+    SUPABASE_MIGRATIONS.map((_, index) => `202611280000${String(index + 1).padStart(2, "0")}`),
   );
 });
 
@@ -62,12 +63,12 @@ it("make the tables and columns of the store, and one more column", async () => 
 
 it("rename the title and the query of lists, in history too", async () => {
   const older = await startLite({ isBare: true, grants: "nothing" });
-  const at = migrations().findIndex(({ name }) => name.endsWith("_list_titles.sql"));
-  for (const { sql } of migrations().slice(0, at)) await older.run(sql);
+  const at = SUPABASE_MIGRATIONS.findIndex(({ name }) => name.endsWith("_list_titles.sql"));
+  for (const { sql } of SUPABASE_MIGRATIONS.slice(0, at)) await older.run(sql);
   await older.run(
     "insert into private.lists (slug, name, text, filter) values ('putters', 'Putters', 'Text.', 'category=putters')",
   );
-  await older.run(migrations()[at]?.sql ?? "");
+  await older.run(SUPABASE_MIGRATIONS[at]?.sql ?? "");
   await older.run("update private.lists set title = 'Flat sticks'");
   const renamed = { title: "Putters", query: "category=putters" };
   const states = await older.sql("select before, after from private.revisions order by revision");
@@ -84,14 +85,25 @@ it("rename the title and the query of lists, in history too", async () => {
   await older.close();
 });
 
-it("make twelve functions, none for visitors", async () => {
-  const made = await fresh.sql<{ name: string }>(
-    "select oid::regprocedure::text as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)",
-  );
-  expect(made).toHaveLength(12);
-  const callable = (await rightsIn(fresh)).filter((said) => said.includes(" may call "));
+it("let visitors read what the specification shows, and the secret key call seven functions", async () => {
+  const rights = await rightsIn(fresh);
+  const callable = rights.filter((right) => right.includes(" may call "));
   expect(callable).toHaveLength(7);
-  expect(callable.filter((said) => !said.startsWith("service_role "))).toEqual([]);
+  expect(callable.filter((right) => !right.startsWith("service_role "))).toEqual([]);
+  const columns = keysOf(TABLES).flatMap((name) =>
+    (tableRow(name).shown?.columns ?? []).map((column) => `${sqlName(name)}.${sqlName(column)}`),
+  );
+  const readable = ["anon", "authenticated"].flatMap((role) =>
+    [...columns, "brands.view_count"].map((column) => `${role} may select ${column}`),
+  );
+  expect(rights.filter((right) => !callable.includes(right))).toEqual(readable.sort());
+});
+
+it("put row level security on every table", async () => {
+  const open = await fresh.sql(
+    "select relname from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity",
+  );
+  expect(open).toEqual([]);
 });
 
 it("leave the same rights in an older project, which grants the API every right on new tables", async () => {

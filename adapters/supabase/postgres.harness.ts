@@ -10,12 +10,12 @@ import { authAdminCall } from "./auth-admin.harness.ts";
 import {
   EMPTY,
   type LiteServer,
-  migrations,
   PUBLISHABLE_KEY,
   ROLES,
   SECRET_KEY,
 } from "./lite-server.harness.ts";
 import { listenOn, portOf, serverOf } from "./listening.harness.ts";
+import { SUPABASE_MIGRATIONS } from "./migrations.ts";
 
 /** The newest PostgreSQL of Debian's packages. It refuses to run as root, so its own account starts it. */
 const POSTGRES = ["17", "16", "15"]
@@ -115,7 +115,7 @@ export const startPostgres = async (): Promise<LiteServer> => {
   const owner = new Pool({ ...database, user: "project_owner", max: 20 });
   await until("PostgreSQL", async () => (await admin.query("select 1")).rowCount === 1);
   await admin.query(ROLES + HOSTED);
-  for (const { sql } of migrations()) await owner.query(sql);
+  for (const { sql } of SUPABASE_MIGRATIONS) await owner.query(sql);
 
   const restPort = await freePort();
   startProgram(POSTGREST, [], {

@@ -139,38 +139,5 @@ export const describeRights = (lite: () => LiteServer): void => {
           expect([name, (await attempt).error?.code]).toEqual([name, "42501"]);
       }
     });
-
-    it("leave each role nothing else in the database", async () => {
-      const granted = await lite().sql<{ said: string }>(`
-        select said from (
-          select format('%s may %s %s', role, privilege, c.oid::regclass) as said
-          from unnest(array['anon', 'authenticated', 'service_role']) as role
-          cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
-          cross join pg_class as c
-          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
-            and has_table_privilege(role, c.oid, privilege)
-          union all
-          select format('%s may %s columns of %s', role, privilege, c.oid::regclass)
-          from unnest(array['anon', 'authenticated', 'service_role']) as role
-          cross join unnest(array['select', 'insert', 'update', 'references']) as privilege
-          cross join pg_class as c
-          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
-            and has_any_column_privilege(role, c.oid, privilege)
-          union all
-          select format('%s may use private', role) from unnest(array['anon', 'authenticated', 'service_role']) as role
-          where has_schema_privilege(role, 'private', 'usage')
-          union all
-          select format('%s has no row level security', c.oid::regclass) from pg_class as c
-          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and not c.relrowsecurity
-        ) as found group by said order by said collate "C"`);
-      expect(granted.map(({ said }) => said)).toEqual(
-        ["anon", "authenticated"].flatMap((role) =>
-          PUBLIC.filter((name) => name !== "brandSubmissions")
-            .map(sqlName)
-            .sort()
-            .map((name) => `${role} may select columns of ${name}`),
-        ),
-      );
-    });
   });
 };

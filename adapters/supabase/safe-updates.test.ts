@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-
-const MIGRATIONS = join(import.meta.dirname, "migrations");
+import { SUPABASE_MIGRATIONS } from "./migrations.ts";
 
 /** Statements that change existing rows. */
 const statements = (sql: string): string[] =>
@@ -17,8 +14,8 @@ const statements = (sql: string): string[] =>
 
 // Hosted projects load `safeupdate` for everything that comes through the API, functions included: it refuses
 // an update or a delete without WHERE. The test server does not.
-it.each(readdirSync(MIGRATIONS))("has a WHERE in every update and delete of %s", (name) => {
-  const written = statements(readFileSync(join(MIGRATIONS, name), "utf8"));
+it.each(SUPABASE_MIGRATIONS)("has a WHERE in every update and delete of $name", ({ sql }) => {
+  const written = statements(sql);
   expect(written.filter((statement) => !/\bwhere\b/i.test(statement))).toEqual([]);
 });
 
