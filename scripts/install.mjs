@@ -35,6 +35,7 @@ export const BUNDLED = [
   "htmlparser2",
   "ipaddr.js",
   "isbot",
+  "jschardet",
   "lru-cache",
   "nodemailer",
   "pino",

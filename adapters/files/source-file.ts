@@ -10,7 +10,6 @@ import {
   FILE_FORMATS,
   type FileFormat,
 } from "#core/import/import-options.ts";
-import { recognisedColumn } from "#core/import/map-columns.ts";
 import { codeOf } from "../system.ts";
 import { encodingOf } from "./encodings.ts";
 import { foreignFile } from "./foreign-files.ts";
@@ -67,7 +66,7 @@ export const openSourceStream = async (
   const content = Buffer.concat(chunks);
   const foreign = foreignFile(content);
   if (foreign !== undefined) throw new FileRefused(`${name} ${foreign}`);
-  const encoding = stated ?? encodingOf(content, hasKnownColumns);
+  const encoding = stated ?? (await encodingOf(content));
   if (encoding === undefined)
     throw new FileRefused(
       `${name} is not UTF-8, and its encoding cannot be detected. Save it as UTF-8, or state its encoding (--encoding; in the browser, Encoding): ${ENCODINGS.slice(3).join(", ")}.`,
@@ -80,18 +79,6 @@ export const openSourceStream = async (
     text: new TextDecoder(encoding).decode(content),
   };
 };
-
-/** Whether one of the first lines names a column with letters beyond ASCII. */
-const hasKnownColumns = (begin: string): boolean =>
-  begin
-    .split(/\r?\n/, FIRST_LINES)
-    .some((line) =>
-      line
-        .split(/[,;|\t]/)
-        .some((cell) => /[^\0-\x7f]/.test(cell) && recognisedColumn(cell) !== undefined),
-    );
-
-const FIRST_LINES = 10;
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
