@@ -15,7 +15,7 @@ import { createViewCounter } from "#core/directory/record-view.ts";
 import { recoverPassword } from "#core/session/recover-password.ts";
 import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";
-import { retry, type Tries } from "./app/start-up.ts";
+import { retry, type RetryOptions } from "./app/start-up.ts";
 import { backOfficeParts } from "./app/back-office-parts.ts";
 import { clock, ids, openAppStores } from "./app/stores.ts";
 import type { openLongWork } from "./app/long-work.ts";
@@ -31,7 +31,7 @@ const REFRESH_VIEWS_MS = 60_000;
 const CHECK_FILE_MS = 5_000;
 /** The longest time a visitor waits for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
-/** The longest wait for a catalog in a database file. While it applies thousands of changes, visitors see the previous state. */
+/** The longest wait for a catalog in a database file. While the catalog applies thousands of changes, visitors see the previous state. */
 const FILE_TIMEOUT_MS = 60;
 /** The delay after a start until the first purge; later purges run daily. */
 const FIRST_PURGE_MS = 10_000;
@@ -54,14 +54,12 @@ export interface Opening {
   backups?: Backups | undefined;
   /** The running jobs of this process, scheduled backups included. */
   jobs?: Jobs;
-  /** Resolves when the store can be read. */
-  prepared: Promise<unknown>;
+  /** Resolves when the store can be read; at once by default. */
+  prepared?: Promise<unknown>;
   /** Does long work in another thread. Without it, the main thread does it between requests. */
   longWork?: ReturnType<typeof openLongWork> | undefined;
-  onAway: Tries["onAway"];
+  onUnavailable?: RetryOptions["onUnavailable"];
 }
-
-const DEFAULT_OPENING: Opening = { prepared: Promise.resolve(), onAway: () => {} };
 
 /**
  * Opens the directory over the configured stores and runs its periodic tasks. If Supabase is unreachable or not yet
@@ -73,11 +71,11 @@ export const startApp = async (
   {
     backups,
     jobs = createJobRegistry(clock, ids),
-    prepared,
-    onAway,
+    prepared = Promise.resolve(),
+    onUnavailable = () => {},
     mailEveryMs,
     longWork,
-  }: Opening = DEFAULT_OPENING,
+  }: Opening = {},
 ) => {
   const stores = await openAppStores(config);
   const { history, submissions } = stores;
@@ -91,7 +89,7 @@ export const startApp = async (
   );
   const timeout = timeoutAfter(config.supabase ? TIMEOUT_MS : FILE_TIMEOUT_MS);
   const open = () => openCatalog(catalogStore, log, { timeout, nextTurn: othersFirst, today });
-  const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
+  const opening = prepared.then(() => retry(open, { onUnavailable, until: closing.signal }));
   const catalog = config.supabase ? lazyCatalog(opening) : await opening;
   // A failure to open is reported through `catalog`.
   opening.then((opened) => prepareSearches(opened, closing.signal)).catch(() => {});

@@ -74,7 +74,6 @@ const openSite = (opened: OpenInMemory, clock = opened.clock) => {
       contactEmail: "pro@golf.example",
       log: opened.log,
     }),
-    assets: "/nowhere",
     settings: { contactEmail: "pro@golf.example", trustProxy: 0 },
   });
   const answerTo = async (path: string): Promise<string> => {

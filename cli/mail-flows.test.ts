@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyFolder } from "#adapters/empty-folder.harness.ts";
 import { openMailServer, type MailServer } from "#adapters/mail/smtp-server.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
@@ -160,13 +161,7 @@ it("mails each person once when two servers run with --mail-every", async () => 
   await subscribed(subscriptions, WHO, { list: "positioning=premium" });
   await subscribed(subscriptions, "fan@example.com", { list: "category=putters" });
   database.close();
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const open = () =>
-    startApp(config, log, {
-      prepared: Promise.resolve(),
-      onAway: () => {},
-      mailEveryMs: 604_800_000,
-    });
+  const open = () => startApp(config, NO_LOG, { mailEveryMs: 604_800_000 });
   const servers = await Promise.all([open(), open()]);
   const heads = [await mail(1), await mail(2)].map(({ head }) => head);
   const [toFan = "", toOther = ""] = heads.sort((a) => (a.includes("fan@") ? -1 : 1));

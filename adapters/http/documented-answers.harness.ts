@@ -30,14 +30,14 @@ const documentSchema = z.looseObject({
   ),
 });
 
-interface Asked {
+interface SentRequest {
   method: string;
   /** The path, with a query if there is one. */
   path: string;
 }
 
 /** How an answer differs from the OpenAPI document; `undefined` if it does not, or if the document has no such call. */
-type FindUndocumented = (asked: Asked, answer: Response) => Promise<string | undefined>;
+type FindUndocumented = (sent: SentRequest, answer: Response) => Promise<string | undefined>;
 
 /** Compares status, media type and body with the document, using a JSON Schema validator. The answer's body stays readable. */
 const undocumentedIn = (documentText: string): FindUndocumented => {
@@ -120,11 +120,11 @@ const escapeKey = (key: string): string =>
   encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /** Returns the response if it is as documented; otherwise throws, so that the requesting test fails. */
-export const asDocumented = async (asked: Asked, answer: Response): Promise<Response> => {
+export const asDocumented = async (sent: SentRequest, answer: Response): Promise<Response> => {
   findUndocumented ??= undocumentedIn(fullDocument());
-  const difference = await findUndocumented(asked, answer);
+  const difference = await findUndocumented(sent, answer);
   if (difference === undefined) return answer;
-  throw new Error(`${asked.method} ${asked.path} is not as documented: ${difference}`);
+  throw new Error(`${sent.method} ${sent.path} is not as documented: ${difference}`);
 };
 /** Compiled once for all tests of a worker. */
 let findUndocumented: FindUndocumented | undefined;
@@ -136,6 +136,6 @@ export const requestDocumented = async (
   init: RequestInit = {},
 ): Promise<Response> => {
   const { pathname, search } = new URL(address, "http://localhost");
-  const asked = { method: init.method ?? "GET", path: pathname + search };
-  return asDocumented(asked, await app.request(address, init));
+  const sent = { method: init.method ?? "GET", path: pathname + search };
+  return asDocumented(sent, await app.request(address, init));
 };

@@ -22,9 +22,14 @@ export interface OpenHttp extends OpenInMemory {
   rendered: () => number;
 }
 
+export const SETTINGS = { contactEmail: "hello@golfbrands.example", trustProxy: 0 };
+
 /** Parts that most tests do not need. */
 export const plainParts = () =>
   ({
+    pages: [],
+    assets: "/nowhere",
+    settings: SETTINGS,
     referenceFrame: {
       stylesheets: ["/assets/site.css"],
       header: "<header>Menu</header>",
@@ -52,8 +57,6 @@ export const openHttp = async (
       rendered += 1;
     }),
     pages: sitePages,
-    assets: "/nowhere",
-    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     ...parts,
   });
   const fromCache = fromCacheOf(app);
@@ -86,9 +89,6 @@ export const onePageApp = async (): Promise<HttpApp> =>
       data: "",
       html: () => "<p>a page</p>",
     }),
-    pages: [],
-    assets: "/nowhere",
-    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
   });
 
 interface RequestParts {

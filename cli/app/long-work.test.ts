@@ -8,6 +8,7 @@ import { emptyFolder } from "#adapters/empty-folder.harness.ts";
 import { codeOf } from "#adapters/system.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
+import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import { StoreUnavailable } from "#core/result.ts";
 import { type App, startApp } from "../app.ts";
 import { manyBrands } from "../command.harness.ts";
@@ -35,13 +36,7 @@ beforeEach(async () => {
   });
   await prepareStore(config, () => {});
   longWork = openLongWork(config, jobs);
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  app = await startApp(config, log, {
-    jobs,
-    longWork,
-    prepared: Promise.resolve(),
-    onAway: () => {},
-  });
+  app = await startApp(config, NO_LOG, { jobs, longWork });
   database = new Database(config.databaseFile, { timeout: 0 });
 });
 

@@ -11,7 +11,7 @@ it("retries while the store is unavailable, and reports each reason", async () =
       if (tries < 3) throw new StoreUnavailable(`away ${tries}`);
       return "done";
     },
-    { onAway: (reason) => void reasons.push(reason), until: new AbortController().signal },
+    { onUnavailable: (reason) => void reasons.push(reason), until: new AbortController().signal },
   );
   expect([done, reasons]).toEqual(["done", ["away 1", "away 2"]]);
 });
@@ -23,7 +23,7 @@ it("does not retry other errors", async () => {
       tries += 1;
       throw new Error("a mistake");
     },
-    { onAway: () => {}, until: new AbortController().signal },
+    { onUnavailable: () => {}, until: new AbortController().signal },
   );
   await expect(trying).rejects.toThrow("a mistake");
   expect(tries).toBe(1);
@@ -38,7 +38,7 @@ it("stops retrying after an abort", async () => {
         tries += 1;
         throw new StoreUnavailable("away");
       },
-      { onAway: () => resolve(), until: stopping.signal },
+      { onUnavailable: () => resolve(), until: stopping.signal },
     );
   });
   await reported;

@@ -13,17 +13,17 @@ import { checkPasswordFile, forgetFirstPassword, showFirstPassword } from "./fir
 import { clock, ids, openStoresToFill, type Stores } from "./stores.ts";
 
 /**
- * Adds the first brands and the first administrator to a new database. Changes nothing in an existing one. With `tries`
+ * Adds the first brands and the first administrator to a new database. Changes nothing in an existing one. With `retrying`
  * it waits for an unreachable backend; without, it throws.
  */
 export const prepareStore = async (
   config: Config,
   notify: (line: string) => void,
-  tries?: Tries,
+  retrying?: RetryOptions,
 ): Promise<void> => {
   if (config.supabase) {
     const supabase = await import("#adapters/supabase/open-stores.ts");
-    return prepareSupabase(config, supabase.openSupabaseStores(config.supabase), notify, tries);
+    return prepareSupabase(config, supabase.openSupabaseStores(config.supabase), notify, retrying);
   }
   const stores = openStoresToFill(config, { notify });
   try {
@@ -38,7 +38,7 @@ const prepareSupabase = async (
   config: Config,
   { identity, catalogStore, close }: ReturnType<typeof openSupabaseStores>,
   notify: (line: string) => void,
-  tries: Tries | undefined,
+  retrying: RetryOptions | undefined,
 ): Promise<void> => {
   try {
     // Idempotent, so a retry is safe.
@@ -46,7 +46,7 @@ const prepareSupabase = async (
       if ((await catalogStore.directory()).revision === 0) await seed({ catalogStore }, notify);
       await ensureAdministrator({ identity }, config, notify);
     };
-    await (tries ? retry(prepare, tries) : prepare());
+    await (retrying ? retry(prepare, retrying) : prepare());
   } finally {
     close();
   }
@@ -113,21 +113,24 @@ const ensureAdministrator = async (
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 1_500;
 
-export interface Tries {
+export interface RetryOptions {
   /** Receives the reason of each failed attempt. */
-  onAway: (reason: string) => void;
+  onUnavailable: (reason: string) => void;
   /** Ends the retries when aborted. */
   until: AbortSignal;
 }
 
 /** Retries `work` while the store is unavailable. `work` must be idempotent. */
-export const retry = async <T>(work: () => Promise<T>, { onAway, until }: Tries): Promise<T> => {
+export const retry = async <T>(
+  work: () => Promise<T>,
+  { onUnavailable, until }: RetryOptions,
+): Promise<T> => {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      if (!until.aborted) onAway(error.message);
+      if (!until.aborted) onUnavailable(error.message);
     }
     // Jitter spreads the requests of servers that start together.
     await pauseUnless(pauseMs * (0.75 + Math.random() / 4), until);

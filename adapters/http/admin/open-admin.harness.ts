@@ -5,11 +5,10 @@ import { systemClock, sha256 } from "../../system.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
-import { openOffice } from "#core/back-office/back-office.harness.ts";
+import { NO_LOG, openOffice } from "#core/back-office/back-office.harness.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
-import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { createHttpApp } from "../app.ts";
@@ -20,14 +19,12 @@ import { plainParts } from "../open-http.harness.ts";
 import { asNeeded } from "./needed-members.harness.ts";
 import { asDocumented } from "../documented-answers.harness.ts";
 
-/** A request's body as JSON; text stays unchanged. */
+/** A request. A body that is text is sent unchanged, any other as JSON. */
 export interface Ask {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
 }
-
-const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The whole HTTP app over an empty directory, in memory by default, with amy and ben signed in. */
 export const openAdmin = async (
@@ -43,8 +40,8 @@ export const openAdmin = async (
   const ids = { next: () => randomUUID() };
   const identity = opened.identity ?? memoryIdentity(quickParts(clock));
   const jobs = createJobRegistry(clock, ids);
-  const catalog = await openCatalog(store, silent);
-  const views = createViewCounter(store, clock, silent);
+  const catalog = await openCatalog(store, NO_LOG);
+  const views = createViewCounter(store, clock, NO_LOG);
   const openFiles = openFilesUnderTest(store, catalog);
   const app = createHttpApp({
     ...plainParts(),
@@ -64,11 +61,8 @@ export const openAdmin = async (
     catalog,
     logos,
     createRenderer: () => async () => ({ kind: "page", status: 404, data: "", html: () => "" }),
-    pages: [],
-    assets: "/nowhere",
-    subApps: [authApp({ identity, clientAddress: clientAddressFrom(0), log: silent })],
-    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
-    log: silent,
+    subApps: [authApp({ identity, clientAddress: clientAddressFrom(0), log: NO_LOG })],
+    log: NO_LOG,
     clock,
     storeAnswers: async () => true,
     admit: admit({
@@ -110,8 +104,8 @@ export const openAdmin = async (
     const socket = { remoteAddress, remotePort: 1, remoteFamily: "IPv4" };
     const { pathname, search } = new URL(request.url);
     const answer = await app.request(request, {}, { incoming: { socket } });
-    const asked = { method: request.method, path: pathname + search };
-    return asNeeded(pathname, await asDocumented(asked, answer));
+    const sent = { method: request.method, path: pathname + search };
+    return asNeeded(pathname, await asDocumented(sent, answer));
   };
   const askAs =
     (token: string | undefined) =>

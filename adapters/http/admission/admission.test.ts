@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { plainParts } from "../open-http.harness.ts";
+import { plainParts, SETTINGS } from "../open-http.harness.ts";
 import { createHttpApp, type HttpParts } from "../app.ts";
 import { listen, type Listening } from "../listen.ts";
 import { sitePages } from "../pages/site-pages.fixture.ts";
@@ -49,8 +49,7 @@ const openSite = async (trustProxy = 1) => {
     log,
     createRenderer,
     pages: sitePages,
-    assets: "/nowhere",
-    settings: { contactEmail: "hello@golfbrands.example", trustProxy },
+    settings: { ...SETTINGS, trustProxy },
   });
   const { admission } = app;
   const counted = {

@@ -3,6 +3,7 @@ import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import type { AcceptInvitation } from "#core/session/accept-invitation.ts";
+import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import { fail, ok } from "#core/result.ts";
 import { authCalls } from "./auth-calls.schema.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -12,7 +13,6 @@ let http: OpenHttp;
 beforeEach(async () => {
   const identity = memoryIdentity(quickParts({ now: () => new Date() }));
   await identity.addAdministrator(amy);
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
   const pause = async () => {};
   const acceptInvitation: AcceptInvitation = async (token, password) => {
     if (token !== "good") return fail({ kind: "link-refused" });
@@ -20,7 +20,7 @@ beforeEach(async () => {
     if (password === "golf") return fail({ kind: "weak-password", reason: "too-common", message });
     return ok({ id: "cat", email: "cat@golf.example", createdAt: "2026-03-01T08:00:00.000Z" });
   };
-  const client = { clientAddress: () => "192.0.2.1", log, pause };
+  const client = { clientAddress: () => "192.0.2.1", log: NO_LOG, pause };
   const app = authRoutes({ identity, ...client, acceptInvitation });
   http = await openHttp(castChangeSet, {
     subApps: [{ path: "/auth/v1", app, calls: authCalls }],

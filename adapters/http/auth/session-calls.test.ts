@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
-import type { Log } from "#core/ports/system.ts";
+import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import { amy, MINUTE } from "#core/ports/identity.harness.ts";
 import { requestDocumented } from "../documented-answers.harness.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -12,8 +12,6 @@ import { authRoutes } from "./auth-routes.ts";
 let identity: Identity & AdminList;
 let app: Hono;
 let passed: number;
-
-const log: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 beforeEach(async () => {
   passed = 0;
@@ -24,7 +22,7 @@ beforeEach(async () => {
     authRoutes({
       identity,
       clientAddress: () => "192.0.2.1",
-      log,
+      log: NO_LOG,
     }),
   );
 });

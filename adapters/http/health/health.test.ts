@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { type OpenHttp, openHttp } from "../open-http.harness.ts";
+import { type OpenHttp, openHttp, SETTINGS } from "../open-http.harness.ts";
 
 let http: OpenHttp;
 let checks = 0;
@@ -115,16 +115,13 @@ describe("/metrics", () => {
   });
 
   it("answers 401 behind a proxy if no token is set", async () => {
-    const settings = { contactEmail: "hello@golfbrands.example", trustProxy: 1 };
-    const { fetch } = await openHttp(castChangeSet, { settings });
+    const { fetch } = await openHttp(castChangeSet, { settings: { ...SETTINGS, trustProxy: 1 } });
     expect((await fetch("/metrics")).status).toBe(401);
   });
 
   it("answers 401 without the token if one is set", async () => {
     const metricsToken = "a long and secret one".replaceAll(" ", "-");
-    const { fetch } = await openHttp(castChangeSet, {
-      settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0, metricsToken },
-    });
+    const { fetch } = await openHttp(castChangeSet, { settings: { ...SETTINGS, metricsToken } });
     const ask = (authorization?: string) =>
       fetch("/metrics", { headers: authorization === undefined ? {} : { authorization } });
     for (const wrong of [undefined, "Bearer x", `Basic ${metricsToken}`, `Bearer ${metricsToken}x`])

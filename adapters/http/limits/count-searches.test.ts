@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { BROWSER, openHttp } from "../open-http.harness.ts";
+import { BROWSER, openHttp, SETTINGS } from "../open-http.harness.ts";
 
 const opened = async (trustProxy = 0) => {
   const counted: string[] = [];
   const http = await openHttp(
     castChangeSet,
-    { settings: { contactEmail: "hello@golfbrands.example", trustProxy } },
+    { settings: { ...SETTINGS, trustProxy } },
     async (changes) => {
       const inMemory = await openInMemory(changes);
       const recordSearch = (text: string) => void counted.push(text);

@@ -38,8 +38,8 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   logConsole(log);
   const { mailEveryMs } = options;
   warnOfPlainHttp(config, log);
-  const onAway = reportOnce(log);
-  const prepared = prepareStore(config, printLine, { onAway, until: ending.signal });
+  const onUnavailable = reportOnce(log);
+  const prepared = prepareStore(config, printLine, { onUnavailable, until: ending.signal });
   // Waits only for a database file, whose errors need a person. Supabase may be unreachable for a while.
   if (!config.supabase) await prepared;
   const notice = mailNotice(config);
@@ -53,7 +53,7 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
     longWork: openLongWork(config, jobs),
     beforeStop: backups?.stop,
     mailEveryMs,
-    onAway,
+    onUnavailable,
   });
 };
 
