@@ -21,7 +21,7 @@ interface Shown {
   categories: string[];
 }
 
-it("shows both sides within the terminal, merges, and undoes the merge", async () => {
+it("fits both brands into the width of the terminal, merges them, and undoes the merge", async () => {
   const before = await command.done("brands export -");
   const merge = ["brands", "merge", "kasko-golf", "kasco"];
   const merged = await command.done([...merge, "--yes"], { env: { COLUMNS: "72" } });

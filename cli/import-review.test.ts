@@ -6,7 +6,7 @@ const { brands, importing } = command;
 
 const known = "name,website_url\nLarkspur,https://larkspur.example.com\nC Golf,\n";
 
-it("says which new brand looks like a known one, and updates that with --match", async () => {
+it("names the existing brand that a new one resembles, and updates the existing one with --match", async () => {
   await importing("known.csv", known, "--yes");
   const content =
     "Name,Website,HQ\nLarkspur Golf Company,https://www.larkspur.example.com/?utm_source=news,Reno\n";

@@ -43,9 +43,9 @@ import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/addresses.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
-  /** Tries the cache first; returns whether it answered. */
+  /** Answers from the cache if it can. Returns whether it did. */
   answerFromCache: AnswerFromCache;
-  /** Who may connect, and when the work for a request begins. */
+  /** Decides who may connect, and when the work for a request begins. */
   admission: Admission;
 }
 
@@ -76,14 +76,14 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
       : createConnectionLimit(() => log.warn("forwarded_address_ignored", { hint: UNTRUSTED }));
 
   const app = new Hono();
-  // Ignores the client's own id, which would end up in our log.
+  // Ignores an id from the client, because the id is written to the log.
   app.use(requestId({ headerName: "" }));
   const reportRefusal = refusalReporter(log, hashes, clientAddress);
   /** Arrival times of queued requests. */
   const arrivals = new WeakMap<object, number>();
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(handleErrors(log));
-  // Links in mails with invitations and password resets lead to the back office.
+  // Invitations and password resets are links to the back office with a token.
   for (const path of ["/api/corrections/*", "/admin/*"]) app.use(path, hideAddress);
   const senderOf = senderNames(parts.senderKey, clientAddress);
   addApiRoutes(app, { directory, cached, clientAddress, senderOf, visits, limits });
@@ -182,8 +182,8 @@ export interface HttpParts {
   senderKey: () => Promise<Uint8Array>;
   clock: Clock;
   /**
-   * Whether the store answers; called by `/readyz`, at most once a second. `replaced` if its open file was
-   * replaced on disk, so that writes would be lost.
+   * Whether the store answers. `/readyz` calls this at most once a second. `replaced` means that another file
+   * has replaced the open one, so writes would be lost.
    */
   storeAnswers: () => Promise<boolean | "replaced">;
   /** Counts of events, for `/metrics`. */

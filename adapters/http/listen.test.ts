@@ -125,7 +125,7 @@ describe("broken requests", () => {
 describe("bodies beyond 64 KB", () => {
   const HEAD = "POST /api/submissions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
 
-  it("are 413 without a Content-Length too", async () => {
+  it("without a Content-Length are 413 too", async () => {
     const chunk = `8000\r\n${" ".repeat(0x8000)}\r\n`;
     const answer = await exchange(
       await openSite(),

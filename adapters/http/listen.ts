@@ -19,7 +19,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** The app, optionally with a cache to try first and a queue for its work. */
+/** The app, and optionally a cache that is tried first and a queue for the work. */
 type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "admission">>;
 
 /** Serves an app over HTTP (limits: docs/guarantees.md). Throws with a message for the operator if it cannot listen. */
@@ -110,8 +110,8 @@ const TIMEOUT_MS = 9_000;
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * Closes without breaking a request: accepts no new connections, announces the end of open ones in responses,
- * and closes idle ones after a moment, as a request may be on its way.
+ * Closes the server without breaking a request. Accepts no new connections, and ends each open one after its next response. Closes an
+ * idle connection only after a moment, because a request may be on its way.
  */
 const closeGracefully = async (server: Server): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.once("close", resolve));

@@ -71,7 +71,7 @@ export const handleErrors =
 const refuse = (c: Context, refusal: Refusal): Response =>
   respond(c, refusalAt(c.req.path)(refusal, c.get("requestId")));
 
-/** API clients get a problem document, people a page. */
+/** API clients get a problem document; people get a page. */
 const refusalAt = (path: string): typeof problemAnswer =>
   isForPrograms(path) ? problemAnswer : errorPage;
 
@@ -87,7 +87,7 @@ const FALLBACK_ROUTE = "elsewhere";
 /** The site's address for requests with an invalid host. */
 const NOWHERE: SiteAddress = { origin: "http://localhost", https: false };
 
-/** Rejects paths that cannot be decoded, which routers refuse, or that contain NUL, which databases refuse. */
+/** Refuses paths that cannot be decoded or that contain NUL. Routers and databases would fail on them. */
 const refusalOfAddress = (url: string): Refusal | undefined => {
   if (!url.includes("%")) return undefined;
   const query = url.indexOf("?");

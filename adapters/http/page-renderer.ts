@@ -7,11 +7,11 @@ export interface SitePage {
   /** Whether the sitemap lists it. */
   inSitemap?: boolean;
   /**
-   * The query parameters it uses: those of a list and its view, of a feed, the compared brands, a day, the field to correct, or
-   * whether to show thanks. Others are ignored.
+   * Which query parameters the page uses: those of a list and its view, of a feed, the compared brands, a day, the field to
+   * correct, or whether to show thanks. All others are ignored.
    */
   query?: "listing" | "feed" | "comparison" | "day" | "field" | "thanks";
-  /** The target of a private link in a mail: not cached. */
+  /** Whether private links in mails lead to it. Such a page is not cached. */
   isPrivate?: boolean;
 }
 

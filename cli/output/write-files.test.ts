@@ -10,7 +10,7 @@ beforeEach(() => {
   folder = emptyFolder();
 });
 
-it("reads no content until the user lets it replace the file, and keeps the old file after an error", async () => {
+it("reads no content before the user agrees to replace the file, and keeps the old file after an error", async () => {
   const file = join(folder, "sites.ndjson");
   let reads = 0;
   const texts = async function* () {

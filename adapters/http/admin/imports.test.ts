@@ -43,7 +43,7 @@ const streamed = (...pieces: (() => Uint8Array)[]) =>
   });
 
 describe("an uploaded file", () => {
-  it("may have its own media type or be binary; other types answer 415", async () => {
+  it("may have the media type of its format or of binary data; any other is answered 415", async () => {
     for (const type of ["text/csv", "text/csv; charset=utf-8", "application/octet-stream"])
       expect((await review("name=a.csv", CSV, { "Content-Type": type })).status).toBe(200);
     const { status, body } = await review("name=a.csv", CSV, { "Content-Type": "text/plain" });

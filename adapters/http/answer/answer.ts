@@ -5,7 +5,7 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | string | null;
 }
 
-/** For responses that are about one request only. */
+/** The header of responses that nobody may store. */
 export const NO_STORE = { "Cache-Control": "no-store" } as const;
 
 export const emptyAnswer = (

@@ -122,7 +122,7 @@ interface Sent<Value> {
   limit: keyof VisitorLimits;
 }
 
-/** A call that takes a JSON body, which the core validates, within the rate limit of its sender. */
+/** A call with a JSON body. The core validates the body, and the network address has a rate limit. */
 export const sent = <Value>(
   name: keyof Directory,
   { body, status = 200, description, schema, act, limit, failures = [] }: Sent<Value>,

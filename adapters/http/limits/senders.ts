@@ -17,7 +17,7 @@ export const senderNames =
     return { sender: nameOf(own.name), senderNetwork: network ? nameOf(network.name) : null };
   };
 
-/** The directory for this sender. */
+/** The directory, with this sender for suggestions and corrections. */
 export const directoryFor = (directory: Directory, sender: Sender): Directory => ({
   ...directory,
   suggestBrand: (input) => directory.suggestBrand(input, sender),

@@ -46,7 +46,7 @@ const BROKEN_OFF = badRequest("The body ended early.");
 
 export const unsupported = (type: string): Refusal => refusal(415, `The body must be ${type}.`);
 
-/** A body that ended early. Thrown to its reader. */
+/** Thrown to the reader of a body that ended early or came too slowly. */
 export class BrokenBody extends Error {
   override name = "BrokenBody";
   readonly refusal: Refusal;
