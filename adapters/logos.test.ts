@@ -110,7 +110,7 @@ it("throws nothing, whichever byte of a picture is changed", () => {
   }
 });
 
-it("refuses sides below 64 and above 512 pixels, and says the size", () => {
+it("refuses sides below 64 and above 512 pixels, and names the size", () => {
   expect(readLogo(pictureNamed("small"))).toEqual({
     ok: false,
     failure: "must have 64 to 512 pixels on each side, but has 63 by 64",

@@ -68,11 +68,11 @@ describe("packages are installed", () => {
     expect(isInstalled(lock, { packages: { ...installed, ...here } })).toBe(true);
   });
 
-  it("not if the binary for this system is missing, as after moving from another", () => {
+  it("unless the binary for this system is missing, as after moving from another system", () => {
     expect(isInstalled(lock, { packages: installed })).toBe(false);
   });
 
-  it("not if one differs from the lock file", () => {
+  it("unless one differs from the lock file", () => {
     const other = { "node_modules/driver": { integrity: "another" } };
     expect(isInstalled(lock, { packages: { ...other, ...here } })).toBe(false);
   });

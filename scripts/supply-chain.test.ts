@@ -46,7 +46,7 @@ const argued = (): string[][] =>
     .slice(2);
 
 describe("the packages that run in a site", () => {
-  it("have a reason in one line each", () => {
+  it("have one line each in the decision record, with a reason", () => {
     const names = [...Object.keys(manifest.dependencies), ...BUNDLED];
     expect(new Set(argued().map(([name]) => name))).toEqual(new Set(names));
     expect(argued()).toHaveLength(names.length);
@@ -59,7 +59,7 @@ describe("the packages that run in a site", () => {
       expect([name, licences.get(name)]).toEqual([name, licence]);
   });
 
-  it("and their dependencies are under listed licences", () => {
+  it("are under listed licences, like their dependencies", () => {
     const listed = /^Packages of the whole run-time tree are under: ([^;]+);/m
       .exec(record)?.[1]
       ?.split(/[,\s]+/);

@@ -15,7 +15,7 @@ import type { PasswordHasher } from "./password-hasher.ts";
 import { weaknessOf } from "#core/session/password-rules.ts";
 import { sessionExpiry } from "./session-rotation.ts";
 
-/** The admin list, for any record store. */
+/** The admin list. */
 export const createAdminList = (
   records: IdentityRecords,
   { clock, ids, passwords }: { clock: Clock; ids: Ids; passwords: PasswordHasher },
@@ -155,7 +155,7 @@ export interface OwnAccountParts {
   now: () => number;
 }
 
-/** What administrators may do with their own account, for any record store. */
+/** What administrators may do with their own account. */
 export const ownAccount = (
   records: IdentityRecords,
   { whoIs, verify, passwords, now }: OwnAccountParts,

@@ -34,7 +34,7 @@ export interface IdentityParts {
   pause?: Pause;
 }
 
-/** The rules of signing in, for any record store. */
+/** The rules of signing in, over stored records. */
 export const createIdentity = (
   records: IdentityRecords,
   { clock, ids, passwords = createPasswordHasher(), pause = waitAWhile }: IdentityParts,
@@ -86,7 +86,7 @@ export const createIdentity = (
       accessTokenExpiresAt: access.expiresAt,
       accessTokenSeconds: ACCESS_TOKEN_MS / 1000,
       refreshToken,
-      ...choiceOf(account),
+      ...passwordChoiceOf(account),
     };
   };
 
@@ -102,7 +102,7 @@ export const createIdentity = (
     return ok({
       sessionId: found.session.id,
       administrator: administratorOf(found.account),
-      ...choiceOf(found.account),
+      ...passwordChoiceOf(found.account),
     });
   };
 
@@ -187,7 +187,7 @@ const USED_UP = 0;
 const isUnexpired = ({ temporaryUntil }: AccountRecord, now: number): boolean =>
   temporaryUntil === null || now < temporaryUntil;
 
-const choiceOf = ({ temporaryUntil }: AccountRecord) =>
+const passwordChoiceOf = ({ temporaryUntil }: AccountRecord) =>
   temporaryUntil === null ? {} : ({ mustChoosePassword: true } as const);
 
 const administratorOf = ({ id, email, createdAt }: AccountRecord) => ({ id, email, createdAt });

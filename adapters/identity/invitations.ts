@@ -9,7 +9,7 @@ import type { IdentityRecords } from "./identity-records.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { weaknessOf } from "#core/session/password-rules.ts";
 
-/** Invitations, for any record store. */
+/** Invitations to become an administrator. */
 export const createInvitations = (
   records: IdentityRecords,
   { clock, ids, passwords }: { clock: Clock; ids: Ids; passwords: PasswordHasher },

@@ -29,10 +29,10 @@ export interface PasswordHasher {
 
 export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): PasswordHasher => {
   const queue = createQueue(CONCURRENCY, MAX_WAITING);
-  const nobodys = hashOfNothing(costs);
+  const dummyHash = makeDummyHash(costs);
   return {
     hash: (password) => queue(() => hash(composed(password), costs)),
-    matches: (stored, password) => queue(() => verify(stored ?? nobodys, composed(password))),
+    matches: (stored, password) => queue(() => verify(stored ?? dummyHash, composed(password))),
     isOutdated: (stored) => {
       const used = parseOptions(stored);
       return (
@@ -47,7 +47,7 @@ export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): Pas
 const random = (bytes: number): string => randomBytes(bytes).toString("base64").replaceAll("=", "");
 
 /** A valid hash whose password nobody knows. */
-const hashOfNothing = ({ memoryCost, timeCost, parallelism }: PasswordCosts): string =>
+const makeDummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCosts): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
 
 const createQueue = (places: number, mostWaiting: number) => {

@@ -20,8 +20,8 @@ const open = () => {
 
 const aView = [put("brandViews", [{ brandId: "b", viewCount: 1, version: 1 }])];
 
-describe("rows whose counters are read once per turn", () => {
-  it("are read once for all requests of a turn", async () => {
+describe("cached counters", () => {
+  it("are read once for all requests of a turn of the event loop", async () => {
     const { counted, reads } = open();
     for (let i = 0; i < 10; i += 1) counted.known("views");
     expect(reads()).toBe(1);
@@ -40,14 +40,14 @@ describe("rows whose counters are read once per turn", () => {
     expect(counted.known("views")).toBe(1);
   });
 
-  it("show their own write at once", async () => {
+  it("show a write of their own process at once", async () => {
     const { counted } = open();
     expect(counted.known("views")).toBe(0);
     await counted.write(aView, {});
     expect(counted.known("views")).toBe(1);
   });
 
-  it("have the counters of a directory that is copied into them", async () => {
+  it("are replaced by those of a directory that is copied into the database", async () => {
     const { counted } = open();
     const counters = { revision: 7, views: 5, submissions: 0, people: 3, checks: 0 };
     await counted.write(aView, {}, counters);

@@ -2,7 +2,7 @@ import type { Database, Statement } from "better-sqlite3";
 import { fromKeys, keysOf } from "#core/records.ts";
 import type { ColumnKind } from "../store/columns.ts";
 import { quoted } from "../store/ddl.ts";
-import { likePattern, wordyColumns } from "../store/naming.ts";
+import { likePattern, textColumns } from "../store/text-columns.ts";
 import { type QueryOf, type Rows, rowsOf, typed } from "../store/rows.ts";
 import type { AnyQuery, Condition, Counters, Row, Write } from "../store/rows-driver.ts";
 import { COUNTERS, type Counter, type TableName, tableRow, TABLES } from "../store/tables.ts";
@@ -118,7 +118,7 @@ const conditionOf = (table: TableName, where: readonly Condition[]): Clause => {
 };
 
 const likeIn = (table: TableName, text: string): Clause => {
-  const columns = wordyColumns(table);
+  const columns = textColumns(table);
   return {
     sql: ` WHERE ${columns.map((name) => `${quoted(name)} LIKE ?`).join(" OR ")}`,
     values: columns.map(() => likePattern(text)),

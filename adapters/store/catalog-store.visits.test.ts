@@ -42,7 +42,7 @@ describe("views", () => {
     expect((await brand(ping.id))?.viewCount).toBe(50);
   });
 
-  it("of a deleted brand count again once it is restored, without those added meanwhile", async () => {
+  it("of a deleted brand count again once it is restored, but views added meanwhile do not", async () => {
     await store.addViews(new Map([[ping.id, 9]]));
     await commitTo(store, deleteBrand(ping.id, revision));
     await store.addViews(new Map([[ping.id, 1]]));

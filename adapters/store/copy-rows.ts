@@ -48,7 +48,7 @@ export const copyRows = async (
     ...NAMES.map(emptying),
     ...NAMES.map((table): Write => ({ table, put: tables[table] })),
   ];
-  // Greater than before, so that servers of the target notice.
+  // Greater than the target's counters, so that its servers notice the copy.
   const next = fromKeys(COUNTERS, (one) => Math.max(counters[one], seen[one] + 1));
   if (!(await target.write(writes, seen, next))) return fail({ kind: "written-meanwhile" });
   const sums = sumsOf(tables);

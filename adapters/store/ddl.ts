@@ -94,7 +94,7 @@ const SQLITE: Dialect = {
   after: () => "",
 };
 
-/** Rows of a few short values are stored in their key's index; large ones would slow it down. */
+/** Whether rows have only a few short values. SQLite then stores them in the index of the key, which large rows would slow down. */
 const isNarrow = ({ columns }: TableRow): boolean =>
   Object.values(columns).every(({ kind, max = 0 }) => kind !== "json" && max < NARROW_TEXT_MAX) &&
   Object.keys(columns).length <= NARROW_COLUMNS_MAX;
@@ -180,7 +180,7 @@ const columnSql = (dialect: Dialect, row: TableRow, name: string, column: Column
   ].join(" ");
 };
 
-/** The first names of columns that later migrations rename, and null for columns that they add. */
+/** Columns that later migrations rename, with their first names, or add (null). */
 const CREATED_AS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   batches: { isPublic: null },
   lists: { title: "name", query: "filter" },

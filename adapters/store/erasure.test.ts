@@ -12,7 +12,7 @@ import { subscribed } from "#core/people/subscription.fixture.ts";
 import { committed } from "#core/ports/commit.harness.ts";
 import { keysOf } from "#core/records.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
-import { wordyColumns } from "./naming.ts";
+import { textColumns } from "./text-columns.ts";
 import { memoryStores } from "./memory-stores.harness.ts";
 import type { Rows } from "./rows.ts";
 import type { Row } from "./rows-driver.ts";
@@ -92,9 +92,9 @@ it("leaves an erased address in no column, and names public texts that hold it",
   });
 
   const names: string[] = [];
-  const wordyTables = keysOf(TABLES).filter((table) => wordyColumns(table).length > 0);
+  const wordyTables = keysOf(TABLES).filter((table) => textColumns(table).length > 0);
   for (const table of wordyTables)
-    for (const column of wordyColumns(table)) {
+    for (const column of textColumns(table)) {
       if (MADE.test(column)) continue;
       const found: readonly Row[] = await rows.find(table);
       const row = found.findLast((one) => one[column] !== null);

@@ -15,7 +15,7 @@ export const inspectedRows = [
   query("lists", { order: ["slug"] }),
 ] as const;
 
-/** Records to name for each broken rule. */
+/** The most records to name for a broken rule. */
 const NAMED = 5;
 
 /** The rules that a directory breaks. Databases do not enforce these rules. */

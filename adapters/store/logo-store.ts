@@ -40,7 +40,7 @@ const findStored = async (rows: Rows, paths: readonly string[]): Promise<Set<str
   return new Set(found.map(({ path }) => path));
 };
 
-/** Checks offered pictures, which is slow. Returns a function that plans the writes for the queue of logos. */
+/** Checks the offered pictures, which is slow. Returns a function that then reads the stored candidates and plans the writes. */
 export const readOffer = ({
   found,
   typeOf,

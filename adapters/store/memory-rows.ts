@@ -1,6 +1,6 @@
 import { fromKeys, keysOf, pick } from "#core/records.ts";
 import type { ColumnRow } from "./columns.ts";
-import { likePattern, wordyColumns } from "./naming.ts";
+import { likePattern, textColumns } from "./text-columns.ts";
 import { type Rows, rowsOf } from "./rows.ts";
 import type { AnyQuery, Condition, Counters, Row, Write } from "./rows-driver.ts";
 import { COUNTERS, type TableName, tableRow, TABLES } from "./tables.ts";
@@ -139,7 +139,7 @@ const refuseBroken = (
 
 const rowsContaining = (text: string, name: TableName, content: Content): Row[] => {
   const parts = likePattern(text).toLowerCase().split("%");
-  const wordy = wordyColumns(name);
+  const wordy = textColumns(name);
   const { columns } = tableRow(name);
   const contains = (value: unknown): boolean => {
     const words = (typeof value === "string" ? value : JSON.stringify(value)).toLowerCase();

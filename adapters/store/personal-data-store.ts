@@ -18,7 +18,7 @@ import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "#core/text/fold.ts";
 import { actorKey } from "./batch-rows.ts";
-import { counting, drop, erase, type Naming, put, query, type Rows } from "./rows.ts";
+import { counting, drop, erase, type RowsByTable, put, query, type Rows } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 import { type Decision, serially } from "./serially.ts";
 import { submissionIn } from "./submission-rows.ts";
@@ -209,7 +209,7 @@ const namingRows = async (rows: Rows, email: string): Promise<NamingRows> => {
   );
 };
 
-type NamingRows = Naming<(typeof NAMING)[number]>;
+type NamingRows = RowsByTable<(typeof NAMING)[number]>;
 
 /** The records whose public texts name the address. Editors change these by hand. */
 const slugsNaming = (named: NamingRows): Pick<ErasedRecords, "brandsNaming" | "taxonomyNaming"> => {

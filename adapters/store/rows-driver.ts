@@ -42,7 +42,6 @@ interface Drop {
  * reached.
  */
 export interface RowsDriver {
-  /** The newest known value of a counter, without waiting: a local database reads it, a remote one returns what its last answer said. */
   known(counter: Counter): number;
 
   /** The counters and the answers to all queries, in order, from one snapshot. */

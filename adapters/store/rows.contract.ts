@@ -91,7 +91,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await rows.find("searchesWithoutResult")).toEqual([search]);
       });
 
-      it("returns copies", async () => {
+      it("returns copies of the stored rows", async () => {
         await rows.write([put("brands", [brandRow({ aliases: ["a"] })])], {});
         const [found] = await rows.find("brands");
         if (found) found.name = "changed";

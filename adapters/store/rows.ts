@@ -7,12 +7,12 @@ import { type ColumnOf, type Counter, type RowOf, type TableName, tableRow } fro
  * methods throw `StoreUnavailable` if the database cannot be reached.
  */
 export interface Rows {
-  /** The newest known value of a counter, without waiting: a local database reads it, a remote one returns what its last answer said. */
+  /** The newest known value of a counter. Never waits: a local database reads the value, a remote database returns the value of its last answer. */
   known(counter: Counter): number;
 
   counters(): Promise<Counters>;
 
-  /** The rows that match, in order: by default by key. Text is ordered by code points. Null comes first. */
+  /** The matching rows, ordered by `order` and then by key. Text is ordered by code points. Null comes first. */
   find<T extends TableName, C extends ColumnOf<T> = ColumnOf<T>>(
     table: T,
     query?: Query<T, C>,
@@ -26,17 +26,17 @@ export interface Rows {
   count<T extends TableName>(table: T, where?: readonly Where<T>[]): Promise<number>;
 
   /**
-   * The rows of these tables that hold this text in a column of text or JSON, in any case, and also if characters other than ASCII
-   * letters, digits, dots and hyphens are encoded. May return other rows too: the caller checks them.
+   * The rows that contain a text in a column of text or JSON, ignoring case. Also finds the text if its characters are encoded, except
+   * ASCII letters, digits, dots and hyphens. May return further rows, so the caller must check each.
    */
-  containing<T extends TableName>(text: string, tables: readonly T[]): Promise<Naming<T>>;
+  containing<T extends TableName>(text: string, tables: readonly T[]): Promise<RowsByTable<T>>;
 
   /**
-   * Executes all writes (`put`, `drop`) in order, or none. Returns false and writes nothing if one of these counters is no longer what was
-   * read. Advances the counter of each group of tables by one. Throws if the result would break a bound, a unique column or a reference.
-   * Rows may swap unique values only within one `put`, so use a single `put` for a table with a unique column. Throws if a row of history
-   * would be deleted, or replaced other than by `erase`. A copy of a whole directory may do both; it sets the counters to `counters`. A
-   * `put` of no rows does not count as a write, nor does a `drop` with an empty list.
+   * Executes all writes (`put`, `drop`) in order, or none. Returns false and writes nothing if one of the counters in `read` has changed
+   * since. Advances the counter of each written group of tables by one. Throws if the result would break a bound, a unique column or a
+   * reference. Rows may swap unique values only within one `put`, so use a single `put` for a table with a unique column. Throws if a row
+   * of history would be deleted, or replaced by anything but `erase`. A copy of a whole directory may do both: it passes `counters`, which
+   * become the new values. A `put` without rows does not count as a write, nor does a `drop` that compares with an empty list.
    */
   write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }
@@ -85,7 +85,7 @@ export const query = <T extends TableName, C extends ColumnOf<T> = ColumnOf<T>>(
   rest: Query<T, C> = {},
 ): QueryOf<Pick<RowOf<T>, C>> => ({ from, ...rest });
 
-/** How many rows match. */
+/** A query for the number of matching rows. */
 export const counting = <T extends TableName>(
   from: T,
   where: readonly Where<T>[] = [],
@@ -97,7 +97,7 @@ export interface Snapshot<Queries extends readonly QueryOf<unknown>[]> {
   rows: { [N in keyof Queries]: Queries[N] extends QueryOf<infer Answer> ? Answer[] : never };
 }
 
-export type Naming<T extends TableName> = { [Name in T]: RowOf<Name>[] };
+export type RowsByTable<T extends TableName> = { [Name in T]: RowOf<Name>[] };
 
 /** Replaces rows with the same keys, or adds them. */
 export const put = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): Write => ({
@@ -117,7 +117,7 @@ export const drop = <T extends TableName>(
   ...where: readonly [Where<T>, ...Where<T>[]]
 ): Write => ({ table, drop: where });
 
-/** Whether a write names any rows. */
+/** Whether a write can change any row. */
 export const isEffective = (write: Write): boolean =>
   "put" in write
     ? write.put.length > 0
@@ -147,7 +147,7 @@ export const rowsOf = (driver: RowsDriver): Rows => ({
   },
   containing: async <T extends TableName>(text: string, tables: readonly T[]) => {
     const found = await driver.containing(text, tables);
-    return recordOf<Naming<T>>(tables, (table) => found[tables.indexOf(table)] ?? []);
+    return recordOf<RowsByTable<T>>(tables, (table) => found[tables.indexOf(table)] ?? []);
   },
   write: async (writes, read, counters) => {
     for (const write of writes)

@@ -33,9 +33,10 @@ const FIELDS = BRAND_FIELD_KEYS.filter((field) => !COMMON.has(field) || isLinkFi
 /** Tables that maintenance reads with handwritten SQL: the date of the last change, and pictures one by one. */
 const READ: ReadonlySet<string> = new Set(["batches", "logos"]);
 
-it("these tests find the code of the databases", () => expect(sources.length).toBeGreaterThan(8));
+it("the tests below find the code of the databases", () =>
+  expect(sources.length).toBeGreaterThan(8));
 
-it("names no field of a brand outside the generated tables", () => {
+it("the code of the databases names no field of a brand outside the generated tables", () => {
   const named = sources.flatMap(({ name, text }) =>
     FIELDS.filter((field) => new RegExp(`\\b(?:${field}|${sqlName(field)})\\b`).test(text)).map(
       (field) => `${name}: ${field}`,
@@ -44,14 +45,14 @@ it("names no field of a brand outside the generated tables", () => {
   expect(named).toEqual([]);
 });
 
-it("contains no handwritten SQL that changes a table of the directory, except in migrations", () => {
+it("the code of the databases has no handwritten SQL that changes a table of the directory, except in migrations", () => {
   const names = keysOf(TABLES).map(sqlName).join("|");
   const writing = new RegExp(`\\b(?:INSERT INTO|UPDATE|DELETE FROM)\\s+"?(?:${names})\\b`, "i");
   const code = sources.filter(({ name }) => !name.includes("/migrations/"));
   expect(code.filter(({ text }) => writing.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
-it("reads only two tables of the directory in handwritten SQL", () => {
+it("the code of the databases reads only two tables of the directory with handwritten SQL", () => {
   const names = keysOf(TABLES).map(sqlName);
   const reading = (table: string) => new RegExp(`\\bFROM\\s+"?${table}\\b`, "i");
   const read = names.filter((table) => sources.some(({ text }) => reading(table).test(text)));

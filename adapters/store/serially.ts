@@ -11,15 +11,15 @@ export interface Decision<Value> {
   also?: readonly Counter[];
 }
 
-/** The reads are not from one snapshot, because somebody wrote meanwhile. */
+/** What `decide` returns to be called again, because somebody wrote between its reads. */
 export const AGAIN = Symbol("again");
 
 /** Tries before giving up. With eight servers that write without pause, one write in 800 loses 50 tries in a row, and none loses 200. */
 const MOST_TRIES = 200;
 
 /**
- * Reads, decides and writes as if nobody else wrote. `decide` gets the counters, reads what it needs, and answers what to write. If another
- * writer advanced one of these counters meanwhile, or `decide` answers `AGAIN`, nothing is written and it decides again. So `decide` must
+ * Reads, decides and writes as if nobody else wrote. `decide` gets the counters, reads what it needs, and returns what to write. If another
+ * writer advanced one of these counters meanwhile, or `decide` returns `AGAIN`, nothing is written and `decide` is called again. So `decide` must
  * have no side effects, must name the counters of all groups of tables that it reads, and must not call `serially` itself. Do slow work
  * before the call.
  */

@@ -34,7 +34,7 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
         query("subscriptions", { where: [["personHash", "=", person]], limit: 1 }),
       );
       const known = ofAddress.find((one) => one.list === list);
-      // A restored database has a new key for hashes, and rows with hashes by the old key.
+      // After a restore the hashes have a new key, so a known address may have a hash by the old key.
       const [same = ofPerson[0]] = ofAddress;
       const isGone = known?.status === "pending" && known.askedAt < expired;
       const row: SubscriptionRow =

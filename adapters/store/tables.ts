@@ -47,10 +47,10 @@ interface TableRules<Name extends string = string> {
   /** Null for a table that no decision depends on. */
   readonly counter: Counter | null;
   readonly key: readonly [Name, ...Name[]];
-  /** Columns in which no two rows have the same value. Several may be null. */
+  /** Columns whose values are unique. Several rows may have null. */
   readonly unique?: readonly Name[];
   readonly indexes?: readonly (readonly Name[])[];
-  /** A record of what happened: only an erasure of personal data, or a copy of the whole directory, changes or deletes its rows. */
+  /** History. Only an erasure of personal data changes its rows, and only a copy of the whole directory deletes them. */
   readonly isHistory?: true;
   /** Columns that hold the key of another table. */
   readonly references?: readonly (readonly [column: Name, table: Referenced])[];
@@ -85,7 +85,7 @@ const emailKey = email;
 const displayOrder = () =>
   integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 });
 
-/** The rules of each table of records. */
+/** The rules that all tables of records share. */
 const RECORD = {
   counter: "revision",
   key: ["id"],
@@ -100,8 +100,8 @@ const hash = () => text({ min: 1, max: 64 });
 const withoutEmail = (max: number) => text({ min: 1, max, form: "no-email" });
 
 /**
- * All tables. Column names are those of the core; in a database they are in snake case. Times are UTC. Nothing here is a rule of the
- * directory: kinds and bounds only repeat those of the core.
+ * All tables. Column names are those of the core; in a database they are in snake case. Times are UTC. Kinds and
+ * bounds only repeat rules of the core.
  */
 export const TABLES = {
   brands: table(
@@ -319,13 +319,13 @@ export const TABLES = {
       /** The batch that decided it; null while pending. */
       decidedRevision: optional(version()),
       decidedAt: optional(time()),
-      /** When it was decided; else when it arrived. */
+      /** The time of the decision; while pending, the time of arrival. */
       movedAt: time(),
-      /** When its sender was mailed the decision; null until then. */
+      /** When the decision was mailed to the sender; null before. */
       toldAt: optional(time()),
       /**
-       * Only in a correction: the brand; what the visitor saw and proposes; the brand's host that the sender claims to write from; and the
-       * host from which it was confirmed.
+       * Only in a correction: the brand, the values that the visitor saw and proposes, the brand's host that the sender claims to write
+       * from, and the host from which the claim was confirmed.
        */
       correctedBrandId: optional(id()),
       correction: optional(json<Omit<Correction, "brandId" | "claimedFrom" | "confirmedFrom">>()),
@@ -373,7 +373,7 @@ export const TABLES = {
     },
   ),
 
-  /** What editors add above the news of all brands. One row, or none. */
+  /** The text that editors put above the news of all brands. At most one row. */
   mailIntroductions: table(
     { savedAt: time(), text: text({ min: 1, max: LIMITS.introduction }) },
     { counter: "people", key: ["savedAt"] },
@@ -391,7 +391,7 @@ export const TABLES = {
     { counter: "people", key: ["personHash"] },
   ),
 
-  /** Mailed links that prove who owns an address. */
+  /** Links in mails. Opening one proves that a person reads the mails of an address. */
   dataRequests: table(
     {
       id: id(),
@@ -427,7 +427,7 @@ export const TABLES = {
     {
       id: withoutEmail(300),
       until: time(),
-      /** Random digits; null if postponed for everybody. */
+      /** Random digits of the person who reserved it; null if it is postponed for everybody. */
       holder: optional(withoutEmail(16)),
     },
     { counter: "checks", key: ["id"], indexes: [["until"]] },
@@ -439,7 +439,7 @@ export const TABLES = {
     { counter: null, key: ["name"] },
   ),
 
-  /** Pictures from brands' sites that wait for a decision, and rejected ones, whose picture is deleted. */
+  /** Logos found on brands' sites: those that wait for a decision, and rejected ones without their picture. */
   logoCandidates: table(
     {
       id: withoutEmail(100),

@@ -91,7 +91,7 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
       if (!email.ok) return email;
       const account = { email: email.value, password: credentials.password };
       const made = await owner.auth.admin.createUser({ ...account, email_confirm: true });
-      // `lite start` lacks the admin calls of Auth, so the account signs up like anybody, through a client that stores no session.
+      // `lite start` lacks the admin calls of Auth, so the account signs up as any visitor can, through a client that stores no session.
       const { data, error } =
         made.error?.code === "no_authorization"
           ? await supabaseClient(ownerProject).auth.signUp(account)

@@ -81,9 +81,9 @@ const authUnavailable = (cause: unknown): StoreUnavailable =>
 /** Throws unless Supabase Auth gave a definite answer; the caller interprets the refusal. */
 export const throwIfUnavailable = (error: AuthRefusal): void => {
   const { status = 0, code } = error;
-  // Supabase Auth's own refusals have a code; a gateway's (wrong key or path) have none.
-  const isGateways = code === undefined && status >= 401 && status < 429;
-  if (isAuthRetryableFetchError(error) || status === 0 || status >= 500 || isGateways)
+  // A refusal by Supabase Auth has a code. A refusal by a gateway (wrong key or path) has none.
+  const isFromGateway = code === undefined && status >= 401 && status < 429;
+  if (isAuthRetryableFetchError(error) || status === 0 || status >= 500 || isFromGateway)
     throw authUnavailable(error.code);
 };
 

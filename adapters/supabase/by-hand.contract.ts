@@ -31,7 +31,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       await committed(catalogStore, castChangeSet);
     });
 
-    it("start from records that equal their latest state in history", async () => {
+    it("are compared with records that equal their latest state in history", async () => {
       expect(
         await lite().sql(
           `select r.record, r.record_id from private.revisions as r left join private.records as n on n.record = r.record and n.id = r.record_id
@@ -40,7 +40,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       ).toEqual([]);
     });
 
-    it("are in history with the brand before and after, at its new version", async () => {
+    it("are recorded with the brand before and after, at its new version", async () => {
       await lite().sql("update public.brands set name = 'Karsten' where id = $1", [ping.id]);
       expect(await newest()).toMatchObject({
         actor: "system",
@@ -101,7 +101,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       );
     });
 
-    it("reach lists by editors too", async () => {
+    it("change editors' lists too", async () => {
       await lite().sql(
         "insert into private.lists (slug, title, text, query) values ('l', 'L', 'By hand.', 'category=putters')",
       );
@@ -127,7 +127,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       }
     });
 
-    it("make no batch when nothing changed, or only views were counted", async () => {
+    it("make no batch if nothing changed or only views were counted", async () => {
       const before = await newest();
       await lite().sql("update public.brands set name = name, view_count = view_count + 1");
       await catalogStore.addViews(new Map([[ping.id, 2]]));
@@ -158,7 +158,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       ]);
     });
 
-    it("cannot corrupt the number of views; a restored brand has its views again", async () => {
+    it("cannot change the number of views, which a restored brand gets back", async () => {
       await catalogStore.addViews(new Map([[ping.id, 2]]));
       await lite().sql("update public.brands set view_count = 1000000");
       const shown = async () =>

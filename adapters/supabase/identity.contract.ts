@@ -62,7 +62,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       return outcome.value;
     };
 
-    it("is never called for an e-mail that it would lower-case differently from us", async () => {
+    it("gets no call for an e-mail that it would convert to lower case in its own way", async () => {
       const { publicProject, ownerProject } = lite();
       const proxy = await startFaultProxy(publicProject.url);
       const behind = supabaseIdentity({
@@ -81,7 +81,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       await proxy.stop();
     });
 
-    it("makes an account without the admin calls of Auth, which a local server lacks", async () => {
+    it("signs an administrator up if a local server lacks the admin calls", async () => {
       const { publicProject, ownerProject } = lite();
       const proxy = await startFaultProxy(ownerProject.url);
       const fault = { kind: "refuses", status: 401, error_code: "no_authorization" } as const;
@@ -105,7 +105,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       await proxy.stop();
     });
 
-    it("exchanges a refresh token for the next session, and keeps tabs signed in that refresh at once", async () => {
+    it("keeps all tabs signed in that exchange one refresh token at the same time", async () => {
       const first = await signIn();
       const tabs = await Promise.all([1, 2, 3].map(() => identity.refresh(first.refreshToken)));
       for (const tab of tabs)
@@ -164,7 +164,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         expect(error).toBeNull();
       });
 
-      it("refuses it as the first administrator, and adds another e-mail", async () => {
+      it("refuses it as the first administrator, and accepts another e-mail", async () => {
         await identity.removeAdministrator(amy.email);
         await identity.removeAdministrator(ben.email);
         await signUp();
@@ -224,7 +224,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       });
     });
 
-    it("is called at most 10 times in 3 minutes from one address", async () => {
+    it("gets at most 10 sign-ins from one address in 3 minutes", async () => {
       const kinds: string[] = [];
       for (let n = 0; n < 12; n += 1) {
         const guess = { email: `${n}@golf.example`, password: "a wrong guess" };

@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => fresh?.close());
 
-it("are numbered without gaps", () => {
+it("migrations are numbered without gaps", () => {
   expect(SUPABASE_MIGRATIONS.map(({ name }) => /^(\d{14})_[a-z_]+\.sql$/.exec(name)?.[1])).toEqual(
     SUPABASE_MIGRATIONS.map((_, index) => `202611280000${String(index + 1).padStart(2, "0")}`),
   );
 });
 
-it("make the tables and columns of the store, and one more column", async () => {
+it("migrations make the tables and columns of the store, and a copy of the view count", async () => {
   const found = await fresh.sql<{ place: string; columns: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as place, array_agg(a.attname order by a.attnum) as columns
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0
@@ -61,7 +61,7 @@ it("make the tables and columns of the store, and one more column", async () => 
   }
 });
 
-it("rename the title and the query of lists, in history too", async () => {
+it("migrations rename the title and the query of lists, in history too", async () => {
   const older = await startLite({ isBare: true, grants: "nothing" });
   const at = SUPABASE_MIGRATIONS.findIndex(({ name }) => name.endsWith("_list_titles.sql"));
   for (const { sql } of SUPABASE_MIGRATIONS.slice(0, at)) await older.run(sql);
@@ -85,7 +85,7 @@ it("rename the title and the query of lists, in history too", async () => {
   await older.close();
 });
 
-it("let visitors read what the specification shows, and the secret key call seven functions", async () => {
+it("migrations let visitors read what the specification shows, and the secret key call seven functions", async () => {
   const rights = await rightsIn(fresh);
   const callable = rights.filter((right) => right.includes(" may call "));
   expect(callable).toHaveLength(7);
@@ -99,21 +99,21 @@ it("let visitors read what the specification shows, and the secret key call seve
   expect(rights.filter((right) => !callable.includes(right))).toEqual(readable.sort());
 });
 
-it("put row level security on every table", async () => {
+it("migrations put row level security on every table", async () => {
   const open = await fresh.sql(
     "select relname from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity",
   );
   expect(open).toEqual([]);
 });
 
-it("leave the same rights in an older project, which grants the API every right on new tables", async () => {
+it("migrations leave the same rights in an older project, which grants the API every right on new tables", async () => {
   const older = await startLite({ isBare: true, grants: "everything" });
   await migrate(older);
   expect(await rightsIn(older)).toEqual(await rightsIn(fresh));
   await older.close();
 });
 
-it("refuse a project with tables of the same names, and change nothing", async () => {
+it("migrations refuse a project with tables of the same names, and change nothing", async () => {
   const taken = await startLite({ isBare: true, grants: "nothing" });
   await taken.run(
     "create table public.brands (id text, slug text); insert into public.brands values ('1', 'ping')",

@@ -4,7 +4,7 @@ import { fromKeys, keysOf } from "#core/records.ts";
 import { SaveUnconfirmed, StoreUnavailable } from "#core/result.ts";
 import type { ColumnKind } from "../store/columns.ts";
 import { placeOf, sqlName } from "../store/ddl.ts";
-import { likePattern, wordyColumns } from "../store/naming.ts";
+import { likePattern, textColumns } from "../store/text-columns.ts";
 import { type Rows, rowsOf } from "../store/rows.ts";
 import type { AnyQuery, Condition, Counters, Row, Write } from "../store/rows-driver.ts";
 import { COUNTERS, tableRow } from "../store/tables.ts";
@@ -80,7 +80,7 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
     return settle(id);
   };
 
-  /** Whether a write without an answer was done. If it was not, the project will refuse it from now on. */
+  /** Whether a write that got no answer was executed. If not, the project refuses it from now on. */
   const settle = async (id: string): Promise<boolean> => {
     const write = { id, isSettling: true };
     const { isWritten } = await watch
@@ -109,7 +109,7 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
         const queries = tables.map((from) => ({
           ...sqlQuery({ from }),
           like: likePattern(text),
-          in: wordyColumns(from).map(sqlName),
+          in: textColumns(from).map(sqlName),
         }));
         const { answers } = await ask(queries, true);
         return tables.map((from, n) => rowsIn({ from }, answers[n] ?? []));
@@ -195,7 +195,7 @@ const sqlQuery = ({
     order: [...order, ...key].map((by) => {
       const name = by.startsWith("-") ? by.slice(1) : by;
       const isDown = by !== name;
-      // Stated only for optional columns, because no index has this order of nulls.
+      // Only for optional columns, because no index has this order of nulls.
       const nulls = columns[name]?.isOptional ? `nulls ${isDown ? "last" : "first"}` : "";
       return [sqlName(name), isDown ? "desc" : "asc", nulls];
     }),

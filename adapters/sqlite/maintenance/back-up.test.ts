@@ -43,7 +43,7 @@ const live = async () => {
 const rowsOf = (database: Database, table: string): unknown[] =>
   database.prepare(`SELECT * FROM ${table}`).all();
 
-it("contains no secret of the live site, not even in the bytes of deleted rows", async () => {
+it("a backup contains no secret of the live site, not even in the bytes of deleted rows", async () => {
   const { folder, file, database } = await live();
   const copy = join(folder, "copy.db");
   await backUpDatabase(file, copy);
@@ -61,7 +61,7 @@ it("contains no secret of the live site, not even in the bytes of deleted rows",
   opened.close();
 });
 
-it("leaves out every table that refers to an administrator or a session, including tables added later", async () => {
+it("a backup leaves out every table that refers to an administrator or a session, including tables added later", async () => {
   const { database } = await live();
   const keys = new Set<string>(KEY_TABLES);
   const naming = database
@@ -74,7 +74,7 @@ it("leaves out every table that refers to an administrator or a session, includi
   expect(naming.filter(({ name }) => !keys.has(name))).toEqual([]);
 });
 
-it("does not allow forging a token or mail link that the live site accepts", async () => {
+it("a backup does not allow forging a token or mail link that the live site accepts", async () => {
   const { folder, file, database, identity, session } = await live();
   const copy = join(folder, "copy.db");
   await backUpDatabase(file, copy);
@@ -95,7 +95,7 @@ it("does not allow forging a token or mail link that the live site accepts", asy
   expect(await identity.whoIs(session.accessToken)).toHaveProperty("ok", true);
 });
 
-it("contains no deleted content, even if the database file still does", async () => {
+it("a backup contains no deleted content, even if the database file still does", async () => {
   const folder = emptyFolder();
   const file = join(folder, "live.db");
   const database = openedDatabase(file);
@@ -109,7 +109,7 @@ it("contains no deleted content, even if the database file still does", async ()
   expect(readFileSync(join(folder, "copy.db"), "latin1")).not.toContain(canary);
 });
 
-it("restores without sessions and with a new secret, even from an older backup that contains both", async () => {
+it("a restored database has no sessions and a new secret, even if an older backup contains both", async () => {
   const { folder, file, database, session } = await live();
   // Older versions made such backups.
   const older = join(folder, "older.db");
@@ -125,7 +125,7 @@ it("restores without sessions and with a new secret, even from an older backup t
   expect(await signerOf(opened).read("my-emails", link)).toBeUndefined();
 });
 
-it("refuses an empty file, which has nothing to back up", async () => {
+it("an empty file cannot be backed up", async () => {
   const folder = emptyFolder();
   const [file, target] = [join(folder, "live.db"), join(folder, "copy.db")];
   writeFileSync(file, "");
@@ -133,7 +133,7 @@ it("refuses an empty file, which has nothing to back up", async () => {
   expect(readdirSync(folder)).toEqual(["live.db"]);
 });
 
-it("replaces an earlier backup but never a database in use, by any name", async () => {
+it("a backup may replace an earlier one, but never a database in use, by any name", async () => {
   const { folder, file } = await live();
   const path = (name: string) => join(folder, name);
   symlinkSync(file, path("link.db"));

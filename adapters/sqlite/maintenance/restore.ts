@@ -103,8 +103,8 @@ const revisionOf = (database: Database): number => {
 };
 
 /**
- * Prepares a copy of the backup to replace the database. Its revision is greater than both databases', so that no revision has two
- * contents.
+ * Prepares a copy of the backup to replace the database. Its revision becomes greater than the revisions of both, so that no revision has
+ * two contents.
  */
 const prepare = (
   file: string,

@@ -6,7 +6,7 @@ export const likePattern = (text: string): string =>
   `%${text.replace(/[^\w.-]|_/g, "%")}%`.replace(/%+/g, "%");
 
 /** The columns that may hold text that people wrote. */
-export const wordyColumns = (table: TableName): string[] => {
+export const textColumns = (table: TableName): string[] => {
   const { columns } = tableRow(table);
   return keysOf(columns).filter((name) => {
     const column = columns[name];
