@@ -6,7 +6,7 @@ import { createHttpApp } from "#adapters/http/app.ts";
 import { createMemory } from "#adapters/store/memory-rows.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { bareBrand, castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
-import { recordOf } from "#core/brand/brand.ts";
+import { brandRecord } from "#core/brand/brand.ts";
 import {
   blankContent,
   BRAND_FIELD_KEYS,
@@ -162,7 +162,7 @@ const changeOf = async (
   const now = (await store.directory()).brand(brand.id);
   if (!now) return createBrand(brand);
   if (what === "deleted") return deleteBrand(brand.id, now.version);
-  return updateBrand({ ...recordOf(now), [what]: valueOf(what, happened) }, now.version);
+  return updateBrand({ ...brandRecord(now), [what]: valueOf(what, happened) }, now.version);
 };
 
 const letHappen = async (opened: OpenInMemory, happened: Happening): Promise<void> => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
-import { recordOf } from "#core/brand/brand.ts";
+import { brandRecord } from "#core/brand/brand.ts";
 import { revisionIn } from "../store/batch-rows.ts";
 import type { Rows } from "../store/rows.ts";
 import { sqliteRows } from "./sqlite-rows.ts";
@@ -60,7 +60,7 @@ export const foundIn = async (database: Database) => {
   const ids = await sqliteRows(database).find("brands", { only: ["id"] });
   const brands = (await store.directory())
     .findBrands(ids.map(({ id }) => id))
-    .map((brand) => Object.assign(withSortedLinks(recordOf(brand)), { version: brand.version }));
+    .map((brand) => Object.assign(withSortedLinks(brandRecord(brand)), { version: brand.version }));
   const { categories, attributes, groups } = (await store.directory()).taxonomy();
   return {
     brands: brands.sort(byId),

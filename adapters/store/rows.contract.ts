@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
-import { recordOf } from "#core/brand/brand.ts";
+import { brandRecord } from "#core/brand/brand.ts";
 import { golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";
 import { drop, erase, put, query, type Rows } from "./rows.ts";
 import { serially } from "./serially.ts";
@@ -15,7 +15,7 @@ export interface RowsUnderTest {
 }
 
 export const brandRow = (changes: Partial<RowOf<"brands">> = {}): RowOf<"brands"> => {
-  const { categoryIds: _categories, attributeIds: _attributes, ...content } = recordOf(ping);
+  const { categoryIds: _categories, attributeIds: _attributes, ...content } = brandRecord(ping);
   return {
     ...content,
     updatedAt: "2026-03-01T08:00:00.000Z",

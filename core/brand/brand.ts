@@ -65,7 +65,7 @@ const shownFields = copierOf(["id", ...PUBLIC_FIELDS, ...METADATA]);
 /** The part of a brand that administrators edit: the value of each field in `BRAND_FIELDS`. */
 export const contentOf: (brand: BrandContent) => BrandContent = copierOf(BRAND_FIELD_KEYS);
 
-export const recordOf: (brand: BrandRecord) => BrandRecord = copierOf([
+export const brandRecord: (brand: BrandRecord) => BrandRecord = copierOf([
   "id",
   "createdAt",
   ...BRAND_FIELD_KEYS,
@@ -86,7 +86,7 @@ const NOTHING_PRIVATE = pick(
 
 /** A history record as visitors could see it: null if not active, private fields blank. */
 export const publicRecord = (record: BrandRecord | null): BrandRecord | null =>
-  isPublic(record) ? { ...recordOf(record), ...NOTHING_PRIVATE } : null;
+  isPublic(record) ? { ...brandRecord(record), ...NOTHING_PRIVATE } : null;
 
 /** Problems of a brand that need an administrator's attention. */
 export const BRAND_NEEDS = [

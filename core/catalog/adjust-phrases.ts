@@ -10,7 +10,7 @@ import {
   isText,
   type Phrase,
   readingsOf,
-  rowsOf,
+  rowsOfMeaning,
 } from "./phrase.ts";
 import { wordSet, wordsOf } from "./search-words.ts";
 import type { Meaning } from "./vocabulary.ts";
@@ -96,8 +96,8 @@ const widen = (index: BrandIndex, phrases: readonly Phrase[]): void => {
     const { reading } = phrase;
     const wider =
       nextPrice(index, reading) ?? (isEmpty(having) ? basedIn(index, reading) : undefined);
-    if (!wider || isEmpty(rowsOf(wider))) continue;
-    phrase.mentionedBy = union(phrase.mentionedBy, rowsOf(wider));
+    if (!wider || isEmpty(rowsOfMeaning(wider))) continue;
+    phrase.mentionedBy = union(phrase.mentionedBy, rowsOfMeaning(wider));
     phrase.others = [...(phrase.others ?? []), ...readingsOf(reading.text, wider)];
   }
 };

@@ -68,9 +68,9 @@ export interface BrandIndex {
   rowsIn(set: BitSet): Row[];
   vocabulary: Vocabulary<IndexedOption>;
   /** The search index. Indexes brands that are not indexed yet, so the first call is slow. */
-  searched(): SearchIndex;
+  searchIndex(): SearchIndex;
   /** Indexes the texts of up to `count` more brands. Returns whether any are left. */
-  readSome(count: number): boolean;
+  indexSome(count: number): boolean;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
   arrange(day: string): void;
   /** Appends brands to every order, unsorted. */
@@ -102,9 +102,9 @@ export const createBrandIndex = (
 export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: string): BrandIndex => {
   const capacity = size + SPARE_BITS;
   let day = firstDay;
-  const searched = createSearchIndex(capacity);
+  const searchIndex = createSearchIndex(capacity);
   /** Rows that are not in the search index yet. */
-  const unread = new Set<Row>();
+  const unindexed = new Set<Row>();
   const categoriesNamed = new WeakMap<Row, readonly NamedOption<IndexedOption>[]>();
   const options = eachFacet((facet) =>
     facetRow(facet)
@@ -133,25 +133,25 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
       return rows;
     },
     vocabulary: vocabularyOf(options),
-    searched: () => {
-      index.readSome(unread.size);
-      return searched;
+    searchIndex: () => {
+      index.indexSome(unindexed.size);
+      return searchIndex;
     },
-    readSome: (count) => {
+    indexSome: (count) => {
       let left = count;
-      for (const row of unread) {
+      for (const row of unindexed) {
         if (left === 0) break;
-        searched.add(row.bit, row.brand);
+        searchIndex.add(row.bit, row.brand);
         categoriesNamed.set(
           row,
           optionsNamedIn(index.vocabulary, "categories", row.brand.shortDescription).filter(
             ({ option }) => hasBit(option.rows, row.bit),
           ),
         );
-        unread.delete(row);
+        unindexed.delete(row);
         left -= 1;
       }
-      return unread.size > 0;
+      return unindexed.size > 0;
     },
     categoriesNamed: (row) => categoriesNamed.get(row) ?? [],
     arrange: (newDay) => {
@@ -213,7 +213,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     const row = index.byId.get(id);
     if (!row) return undefined;
     for (const set of setsOf(row.brand)) removeBit(set, row.bit);
-    if (!unread.delete(row)) searched.remove(row.bit, row.brand);
+    if (!unindexed.delete(row)) searchIndex.remove(row.bit, row.brand);
     index.byId.delete(id);
     if (index.bySlug.get(row.brand.slug) === row) index.bySlug.delete(row.brand.slug);
     free.push(row.bit);
@@ -238,7 +238,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     const row: Row = { bit, brand, card, ...keys };
     for (const set of setsOf(brand)) addBit(set, bit);
     index.categoryCounts[bit] = row.card.categories.length;
-    unread.add(row);
+    unindexed.add(row);
     byBit[bit] = row;
     index.byId.set(brand.id, row);
     index.bySlug.set(brand.slug, row);

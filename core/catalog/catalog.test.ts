@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
-import { recordOf } from "../brand/brand.ts";
+import { brandRecord } from "../brand/brand.ts";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, createBrand } from "../change/change-set.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
@@ -137,7 +137,7 @@ it("shows 500 changed brands to the next reader", async () => {
 
 const brandsNumbered = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => ({
-    ...recordOf(ping),
+    ...brandRecord(ping),
     id: `b${from + at}`,
     name: `Brand ${from + at}`,
     slug: `brand-${from + at}`,
@@ -205,7 +205,7 @@ const switchableStore = (inUse: () => CatalogStore): CatalogStore => ({
   directory: () => inUse().directory(),
 });
 
-const creating = (...brands: Parameters<typeof recordOf>[0][]): ChangeSet => ({
+const creating = (...brands: Parameters<typeof brandRecord>[0][]): ChangeSet => ({
   actor: "amy@golf.example",
   reason: "form",
   origin: "web",
@@ -213,7 +213,7 @@ const creating = (...brands: Parameters<typeof recordOf>[0][]): ChangeSet => ({
   changes: brands.map((brand) => ({
     record: "brand",
     verb: "create",
-    after: { ...recordOf(brand), categoryIds: [], attributeIds: [] },
+    after: { ...brandRecord(brand), categoryIds: [], attributeIds: [] },
   })),
 });
 

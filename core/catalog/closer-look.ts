@@ -44,7 +44,7 @@ export const closerLook = (
   const wanted = phrases.map((phrase): Wanted => ({
     forms: formsOf(phrase),
     names: namesOf(index, phrase),
-    points: usePointsOf(phrase) * weightOf(phrase),
+    points: (isCategory(phrase) ? USE_POINTS.category : USE_POINTS.text) * weightOf(phrase),
   }));
   return ({ brand }) => {
     const { short, highlights, all } = foldedTexts(brand);
@@ -66,9 +66,7 @@ const occursIn = (words: Words, { forms, names }: Wanted): boolean =>
   names.some((name) => hasAll(words, name)) ||
   (forms.length > 0 && forms.every((form) => words.some((word) => form.has(word))));
 
-const usePointsOf = (phrase: Phrase): number =>
-  isCategory(phrase) ? USE_POINTS.category : isText(phrase) ? USE_POINTS.text : 0;
-
+/** Only of categories and texts. */
 const formsOf = (phrase: Phrase): Forms =>
   isCategory(phrase) || isText(phrase)
     ? contentWords(wordsOf(phrase.reading.text)).map(

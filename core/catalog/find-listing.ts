@@ -117,17 +117,13 @@ const didYouMean = (
   const isNarrow = match !== undefined || spelling !== undefined;
   const meant = isEmpty(found.all) && isNarrow ? findSearched(index, { search }).found : found;
   return {
-    brands: meant
-      .sorted(rowsByViews(index, meant.all))
+    brands: orderOf(index, null, meant.all, meant)
       .slice(0, DID_YOU_MEAN_LIMIT)
       .map(({ brand }) => ({ slug: brand.slug, name: brand.name })),
     // Only a price was searched for: "under 200" does not mean Under Armour.
     lists: found.ignored.includes(foldSearch(search)) ? [] : listsFor(index, foldSearch(search)),
   };
 };
-
-const rowsByViews = (index: BrandIndex, set: BitSet): Row[] =>
-  index.orders["view-count"].filter(({ bit }) => hasBit(set, bit));
 
 const countedReading = (index: BrandIndex, reading: Reading, others: BitSet): Reading => {
   const facet = FACET_NAMES.find((name) => FACETS[name].noun === reading.kind);

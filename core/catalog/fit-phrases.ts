@@ -33,7 +33,7 @@ export const isEverydayDescription = (index: BrandIndex, { phrases }: ReadSearch
   phrases.every((phrase) => !isBrand(phrase) && (!isText(phrase) || isEveryday(index, phrase)));
 
 const isEveryday = (index: BrandIndex, { reading }: Phrase): boolean =>
-  index.searched().isEveryday(reading.text);
+  index.searchIndex().isEveryday(reading.text);
 
 /** Kinds of phrases, in the order in which they are left out. */
 const LEFT_OUT_FIRST: readonly Reading["kind"][] = [

@@ -89,7 +89,7 @@ export const readingsOf = (
 };
 
 /** The brands that have any of the options. */
-export const rowsOf = ({ options: [first, ...others] }: Meaning<IndexedOption>): BitSet =>
+export const rowsOfMeaning = ({ options: [first, ...others] }: Meaning<IndexedOption>): BitSet =>
   union(first.rows, ...others.map(({ rows }) => rows));
 
 /** Brands that fit every phrase; none without phrases. */

@@ -22,11 +22,11 @@ export const properNames = (
     const [first = ""] = words;
     if (words.length === 1 || words.length > NAME_WORDS) return undefined;
     if (new Set(words).size < words.length) return undefined;
-    if (isStopWord(first) || index.searched().isEveryday(first)) return undefined;
+    if (isStopWord(first) || index.searchIndex().isEveryday(first)) return undefined;
     if (index.vocabulary.meaningOf([first])) return undefined;
     // "Titleist Pro V1" means the brand Titleist, even if other brands mention that ball.
-    if (index.searched().wholeNames.having(first)) return undefined;
-    const candidates = index.searched().withCapitals(words);
+    if (index.searchIndex().wholeNames.having(first)) return undefined;
+    const candidates = index.searchIndex().withCapitals(words);
     if (countBits(candidates) > MOST_MENTIONING) return undefined;
     const name = ` ${words.map(plainForm).join(" ")} `;
     const mentioning = emptySet(index.capacity);

@@ -19,9 +19,9 @@ import { queryOfFilters } from "./listing-query.ts";
 import { relatedTo, sameOwner } from "./related.ts";
 import { suggest } from "./suggest.ts";
 
-/** How many brands are indexed, or have their texts read, without a pause: about 10 ms of work. */
-const ADDED_AT_ONCE = 500;
-const READ_AT_ONCE = 100;
+/** How many brands are added, or have their texts indexed, without a pause: about 10 ms of work. */
+const BRANDS_AT_ONCE = 500;
+const TEXTS_AT_ONCE = 100;
 
 /** Returns its own brands and cards without copying; callers must not change them. */
 export const createReadModel = (snapshot: CatalogSnapshot, day = ""): ReadModel =>
@@ -35,7 +35,7 @@ export const createInPortions = async (
   nextTurn: () => Promise<void>,
 ): Promise<ReadModel> => {
   const index = emptyBrandIndex(size, ordered(snapshot), day);
-  for (const some of inChunks(snapshot.brands, ADDED_AT_ONCE)) {
+  for (const some of inChunks(snapshot.brands, BRANDS_AT_ONCE)) {
     index.add(some);
     await nextTurn();
   }
@@ -43,7 +43,7 @@ export const createInPortions = async (
     index.sort(by);
     await nextTurn();
   }
-  while (index.readSome(READ_AT_ONCE)) await nextTurn();
+  while (index.indexSome(TEXTS_AT_ONCE)) await nextTurn();
   return modelOver(index, snapshot, day);
 };
 
@@ -127,8 +127,8 @@ const modelOver = (
     findBySlug: (slug) => index.bySlug.get(slug)?.brand,
     suggest: (typed, limit) => suggest(index, typed, limit),
     prepareSearches: () => {
-      const isMore = index.readSome(READ_AT_ONCE);
-      if (!isMore) index.searched().spellings();
+      const isMore = index.indexSome(TEXTS_AT_ONCE);
+      if (!isMore) index.searchIndex().spellings();
       return isMore;
     },
     countFound: (search) => countFound(index, search),

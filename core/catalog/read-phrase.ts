@@ -10,7 +10,14 @@ import {
 import type { BrandIndex, IndexedOption } from "./brand-index.ts";
 import { byFoldedName } from "./brand-order.ts";
 import type { Reading } from "./listing.schema.ts";
-import { anywhere, everyWord, type Phrase, readingsOf, rowsOf, textPhrase } from "./phrase.ts";
+import {
+  anywhere,
+  everyWord,
+  type Phrase,
+  readingsOf,
+  rowsOfMeaning,
+  textPhrase,
+} from "./phrase.ts";
 import { type Mentions, wholeNamesOf } from "./search-index.ts";
 import type { FoundingYears } from "./search-cues.ts";
 import { wordsOf } from "./search-words.ts";
@@ -56,7 +63,7 @@ export const readPhrase: Reader = (index, run) => {
 const readBrand: Reader = (index, { words, text, start, isAlone, meaning }) => {
   const named = brandsNamed(index, words, isAlone && !meaning);
   if (!named) return undefined;
-  const fits = meaning ? union(named, rowsOf(meaning)) : named;
+  const fits = meaning ? union(named, rowsOfMeaning(meaning)) : named;
   const [row] = index.rowsIn(named).sort(byFoldedName);
   const { slug = "", name = text } = row?.brand ?? {};
   const mentions = mentionsOf(index, words);
@@ -68,7 +75,7 @@ const readBrand: Reader = (index, { words, text, start, isAlone, meaning }) => {
 
 /** Where brands mention each of the content words. */
 const mentionsOf = (index: BrandIndex, words: readonly string[]): Mentions[] =>
-  contentWords(words).map(index.searched().mentionsAnyForm);
+  contentWords(words).map(index.searchIndex().mentionsAnyForm);
 
 const readOption = (
   index: BrandIndex,
@@ -76,10 +83,10 @@ const readOption = (
   option: Meaning<IndexedOption> | undefined,
 ): Phrase | undefined => {
   if (!option) return undefined;
-  const { isEveryday, nowhere } = index.searched();
+  const { isEveryday, nowhere } = index.searchIndex();
   const isAttribute = option.facet === "attributes";
   const [reading, ...others] = readingsOf(text, option);
-  const fits = option.facet === "positionings" ? pricedLike(index, option) : rowsOf(option);
+  const fits = option.facet === "positionings" ? pricedLike(index, option) : rowsOfMeaning(option);
   const ofWords = mentionsOf(index, words);
   const onlyNames = ({ names }: Mentions): Mentions => ({ ...nowhere, names });
   // Only everyday words, such as "forged", count in texts: "Japanese" would only repeat the attribute. In names, all words count.
@@ -103,9 +110,9 @@ const readOption = (
 };
 
 const readPlace: Reader = (index, { words, text, phrase, start }) => {
-  const searched = index.searched();
+  const searchIndex = index.searchIndex();
   // "Spring" is a town in Texas, but usually the season.
-  const fits = searched.isEveryday(phrase) ? undefined : searched.places.having(phrase);
+  const fits = searchIndex.isEveryday(phrase) ? undefined : searchIndex.places.having(phrase);
   if (!fits) return undefined;
   const mentions = mentionsOf(index, words);
   const mentionedBy = union(fits, everyWord(index, mentions));
@@ -115,14 +122,14 @@ const readPlace: Reader = (index, { words, text, phrase, start }) => {
 /** Words that only together have synonyms: "never played". */
 const readIdiom: Reader = (index, run) =>
   isIdiom(run.phrase)
-    ? textPhrase(index, run, [index.searched().mentionsAnyForm(run.phrase)])
+    ? textPhrase(index, run, [index.searchIndex().mentionsAnyForm(run.phrase)])
     : undefined;
 
 /** The name of a person, whose words are searched together. */
 const readName: Reader = (index, run) => {
   const mentionedBy = run.mentioning();
   if (!mentionedBy) return undefined;
-  const mentions = run.words.map(index.searched().mentions);
+  const mentions = run.words.map(index.searchIndex().mentions);
   return { ...textPhrase(index, run, mentions), mentionedBy, isNeeded: true };
 };
 
@@ -132,13 +139,13 @@ const brandsNamed = (
   words: readonly string[],
   isAlone: boolean,
 ): BitSet | undefined => {
-  const searched = index.searched();
+  const searchIndex = index.searchIndex();
   const unpadded = words.filter((word) => !isPadding(word));
   const [only] = unpadded;
-  if (unpadded.length === 1 && only !== undefined && !isAlone && searched.isEveryday(only))
+  if (unpadded.length === 1 && only !== undefined && !isAlone && searchIndex.isEveryday(only))
     return undefined;
   for (const key of wholeNamesOf(words)) {
-    const named = searched.wholeNames.having(key);
+    const named = searchIndex.wholeNames.having(key);
     if (named) return named;
   }
   return undefined;
@@ -153,10 +160,10 @@ const optionIdentifiedBy = (
   word: string,
 ): Meaning<IndexedOption> | undefined => {
   const found = index.vocabulary.words.get(word);
-  const searched = index.searched();
-  if (!found || !searched.isEveryday(word)) return found;
-  const users = anywhere(searched.mentions(word));
-  return countCommon(users, rowsOf(found)) * 2 >= countBits(users) ? found : undefined;
+  const searchIndex = index.searchIndex();
+  if (!found || !searchIndex.isEveryday(word)) return found;
+  const users = anywhere(searchIndex.mentions(word));
+  return countCommon(users, rowsOfMeaning(found)) * 2 >= countBits(users) ? found : undefined;
 };
 
 /** A luxury brand is premium too. */
@@ -165,7 +172,7 @@ const DEARER: ReadonlyMap<string, string> = new Map([["premium", "luxury"]]);
 /** The brands of a price level, and brands whose short description or highlights name it: "affordable irons". */
 const pricedLike = (index: BrandIndex, { options: [option] }: Meaning<IndexedOption>): BitSet => {
   const naming = [option.name, ...(option.aliases ?? [])].map((name) => {
-    const words = wordsOf(name).map(index.searched().mentions);
+    const words = wordsOf(name).map(index.searchIndex().mentions);
     const mentionedBy = words.map(({ shortDescription, highlights }) =>
       union(shortDescription, highlights),
     );

@@ -26,7 +26,7 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const { texts, numbers } = textsIn(unread, phrases);
   const all = [
     ...phrases,
-    ...texts.map((one) => textPhrase(index, one, [index.searched().mentionsAnyForm(one.text)])),
+    ...texts.map((one) => textPhrase(index, one, [index.searchIndex().mentionsAnyForm(one.text)])),
     ...founded.map((years) => readYears(index, years, words.length)),
   ];
   const read: ReadSearch = {

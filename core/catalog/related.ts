@@ -117,7 +117,7 @@ const TERM_WEIGHT = 3;
 
 /** Points for the words that another brand shares: more for rare words, and more if the other brand has few words. */
 const sharedTerms = (index: BrandIndex, { brand }: Row): ((other: Row) => number) => {
-  const { termsOf, mentions } = index.searched();
+  const { termsOf, mentions } = index.searchIndex();
   const terms = termsOf(brand).map((term) => {
     const { shortDescription, highlights } = mentions(term);
     const rows = union(shortDescription, highlights);

@@ -2,7 +2,7 @@ import { inEnglish } from "./foreign-words.ts";
 import { distanceBetween } from "../text/similar.ts";
 import { type BitSet, countCommon, emptySet, isEmpty } from "./bit-set.ts";
 import type { BrandIndex } from "./brand-index.ts";
-import { isText, type ReadSearch, rowsOf } from "./phrase.ts";
+import { isText, type ReadSearch, rowsOfMeaning } from "./phrase.ts";
 import { readSearch } from "./read-search.ts";
 import { wordsToRead } from "./search-cues.ts";
 import { isStopWord, wordsOf } from "./search-words.ts";
@@ -21,16 +21,16 @@ const PAIRS_MAX = 4;
  * uses are not corrected, unless two of them together are close to a name. `undefined` if nothing is close.
  */
 export const correctedSearch = (index: BrandIndex, search: string): string | undefined => {
-  const searched = index.searched();
+  const searchIndex = index.searchIndex();
   const options = index.vocabulary.spellings;
-  const known = searched.spellings();
+  const known = searchIndex.spellings();
   const { words } = wordsToRead(search);
   const isKnown = (word: string): boolean =>
     isStopWord(word) ||
     isPadding(word) ||
     options.has(word) ||
     options.has(plainForm(word)) ||
-    searched.knows(word);
+    searchIndex.knows(word);
   const unknown = words.filter((word) => !isKnown(word));
   const read = readSearch(index, search);
   if (read.phrases.every(isText)) {
@@ -62,14 +62,17 @@ export const searchInEnglish = (
   search: string,
 ): { english: string; home: BitSet | undefined } | undefined => {
   const { spellings } = index.vocabulary;
-  const { usedBy } = index.searched();
+  const { usedBy } = index.searchIndex();
   const isEnglish = (word: string): boolean =>
     isStopWord(word) || spellings.has(word) || !isEmpty(usedBy(word));
   const translated = inEnglish(wordsOf(search), isEnglish);
   if (!translated) return undefined;
   const { phrases, country } = translated;
   const home = country === undefined ? undefined : index.vocabulary.meaningOf([country]);
-  return { english: phrases.map(([meaning]) => meaning).join(" "), home: home && rowsOf(home) };
+  return {
+    english: phrases.map(([meaning]) => meaning).join(" "),
+    home: home && rowsOfMeaning(home),
+  };
 };
 
 /** Shorter parts of a word may be words by chance. */
@@ -77,7 +80,7 @@ const PART_MIN_LENGTH = 3;
 
 /** Splits a word in two, if a brand uses both parts: "armlock" is "arm lock". */
 const twoWords = (index: BrandIndex, word: string): string | undefined => {
-  const { usedBy } = index.searched();
+  const { usedBy } = index.searchIndex();
   for (let at = PART_MIN_LENGTH; at <= word.length - PART_MIN_LENGTH; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     if (countCommon(usedBy(first), usedBy(second)) > 0) return `${first} ${second}`;
@@ -95,7 +98,7 @@ const withNearName = (
   const pairs = places.filter((place) => places.includes(place + 1)).slice(0, PAIRS_MAX);
   for (const place of pairs) {
     const joined = words.slice(place, place + 2).join("");
-    const key = nearest(joined, index.searched().spellings().wholeNames, 1);
+    const key = nearest(joined, index.searchIndex().spellings().wholeNames, 1);
     if (key === undefined || key === joined) continue;
     return [...words.slice(0, place), nameOf(index, key), ...words.slice(place + 2)].join(" ");
   }
@@ -104,7 +107,7 @@ const withNearName = (
 
 /** The name or alias with this key, without "golf" if the key does not contain it. */
 const nameOf = (index: BrandIndex, key: string): string => {
-  const rows = index.rowsIn(index.searched().wholeNames.having(key) ?? emptySet(index.capacity));
+  const rows = index.rowsIn(index.searchIndex().wholeNames.having(key) ?? emptySet(index.capacity));
   for (const name of rows.flatMap((row) => row.names)) {
     const words = wordsOf(name);
     if (words.join("") === key) return name;

@@ -1,7 +1,7 @@
 import type { DirectoryState, DirectoryUpdate, HeldBrand } from "../catalog/directory-state.ts";
 import type { StoredList } from "../catalog/editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
-import { recordOf } from "../brand/brand.ts";
+import { brandRecord } from "../brand/brand.ts";
 import { fail, ok, type RecordKind, type RecordRef, type Result } from "../result.ts";
 import { asRevision, type Revision } from "./batch.ts";
 import { type BrandRecord, type Change, changedId, type CommitRefused } from "./change-set.ts";
@@ -34,7 +34,7 @@ const revisionOf = (change: Change, directory: DirectoryState): Revision => {
 const stateNow = (kind: RecordKind, id: string, directory: DirectoryState): object | null => {
   if (kind === "brand") {
     const brand = directory.brands.get(id);
-    return brand ? recordOf(brand) : null;
+    return brand ? brandRecord(brand) : null;
   }
   const found = directory.find(kind, id);
   if (!found) return null;
@@ -44,7 +44,7 @@ const stateNow = (kind: RecordKind, id: string, directory: DirectoryState): obje
 
 /** Links in a fixed order, each once, so that states can be compared. */
 const normal = (brand: BrandRecord): BrandRecord => ({
-  ...recordOf(brand),
+  ...brandRecord(brand),
   ...(brand.ownerChanges && { ownerChanges: brand.ownerChanges }),
   categoryIds: [...new Set(brand.categoryIds)].sort(),
   attributeIds: [...new Set(brand.attributeIds)].sort(),
@@ -65,7 +65,7 @@ const brandsLosingLinks = (changes: readonly Change[], { brands }: DirectoryStat
   const losing = (brand: HeldBrand): boolean =>
     !written.has(brand.id) && (brand.categoryIds.some(isLost) || brand.attributeIds.some(isLost));
   return [...brands.values()].filter(losing).map((brand) => {
-    const before = recordOf(brand);
+    const before = brandRecord(brand);
     const after = {
       ...before,
       categoryIds: before.categoryIds.filter((id) => !isLost(id)),

@@ -1,4 +1,4 @@
-import { type Brand, recordOf } from "../brand/brand.ts";
+import { type Brand, brandRecord } from "../brand/brand.ts";
 import {
   BRAND_FIELDS,
   type BrandContent,
@@ -16,7 +16,7 @@ export const planCreate = (
 ): BrandChange => ({
   record: "brand",
   verb: "create",
-  after: recordOf({ ...reconcileEvidence(undefined, content), ...identity }),
+  after: brandRecord({ ...reconcileEvidence(undefined, content), ...identity }),
 });
 
 /** Plans a brand's new content and its reconciled evidence; nothing if the content is unchanged. Evidence of `checked` fields counts as new. */
@@ -32,7 +32,7 @@ export const planUpdate = (
           record: "brand",
           verb: "update",
           readVersion: current.version,
-          after: recordOf({
+          after: brandRecord({
             ...reconcileEvidence(current, content, checked),
             id: current.id,
             createdAt: current.createdAt,

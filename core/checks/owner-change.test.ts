@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bareBrand } from "../brand/brand.fixture.ts";
-import { recordOf } from "../brand/brand.ts";
+import { brandRecord } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import type { HeldBrand } from "../catalog/directory-state.ts";
 import { emptyMap } from "../catalog/persistent-map.ts";
@@ -85,7 +85,7 @@ it.each([
 ] as const)(
   "stores the days %o after a %s sets the owner to %s",
   (expected, reason, ownershipType) => {
-    const before = { ...recordOf(bareBrand), ownershipType: "Family-owned" };
+    const before = { ...brandRecord(bareBrand), ownershipType: "Family-owned" };
     const held = { ...before, ownerChanges: ["2025-01-01"], updatedAt: "", version: 1 };
     const brands = emptyMap<HeldBrand>().with([[held.id, held]]);
     const revision = {
@@ -104,7 +104,7 @@ it.each([
 
 it("stores at most 10 days, also after a revert that restores older ones", () => {
   const days = Array.from({ length: 11 }, (_, at) => `2026-03-${at + 10}`);
-  const record = recordOf(bareBrand);
+  const record = brandRecord(bareBrand);
   const revision = {
     record: "brand",
     id: record.id,

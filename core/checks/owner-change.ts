@@ -1,4 +1,4 @@
-import { recordOf } from "../brand/brand.ts";
+import { brandRecord } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { Revision } from "../change/batch.ts";
@@ -75,7 +75,7 @@ const daysAfter = (
 
 const withDays = (brand: BrandRecord, days: readonly string[]): BrandRecord => {
   if (days.length > 0) return { ...brand, ownerChanges: days };
-  return brand.ownerChanges ? recordOf(brand) : brand;
+  return brand.ownerChanges ? brandRecord(brand) : brand;
 };
 
 const mayDiffer = (before: BrandContent, after: BrandContent): boolean =>

@@ -38,7 +38,7 @@ const profileOf = (brand: PublicBrand, model: ReadModel, today: string): BrandPr
   const { attributes, groups } = neighbours;
   const periodOf = periodsOf(attributes, groups);
   const overdue = brand.evidence.filter((entry) => isOverdue(entry, periodOf, today));
-  const shown = publicView(brand, attributes);
+  const shown = brandForVisitors(brand, attributes);
   return {
     brand: shown,
     events: shown.events,
@@ -48,7 +48,10 @@ const profileOf = (brand: PublicBrand, model: ReadModel, today: string): BrandPr
 };
 
 /** The public form of a brand: attributes by slug, no address of a lost site. */
-export const publicView = (brand: PublicBrand, attributes: readonly Attribute[]): PublicBrand => {
+export const brandForVisitors = (
+  brand: PublicBrand,
+  attributes: readonly Attribute[],
+): PublicBrand => {
   if (brand.evidence.length === 0) return withoutLostSite(brand);
   return withoutLostSite({ ...brand, evidence: bySlug(brand.evidence, attributes) });
 };

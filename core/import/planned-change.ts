@@ -1,4 +1,4 @@
-import { recordOf } from "../brand/brand.ts";
+import { brandRecord } from "../brand/brand.ts";
 import { attributeOfEntry } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX } from "../brand/evidence.ts";
 import { isLinkField, type JsonValue } from "../brand/fields.ts";
@@ -49,7 +49,7 @@ export const plannedChange = (outcome: RowOutcome, slugOf: SlugOf): PlannedChang
       record: "brand",
       verb: "update",
       readVersion: before.version,
-      after: recordOf({ ...after, id: before.id, createdAt: before.createdAt }),
+      after: brandRecord({ ...after, id: before.id, createdAt: before.createdAt }),
     },
     redirect: planRedirect(before, after)[0] ?? null,
   };

@@ -5,7 +5,7 @@ import { type Brand, publicBrand } from "#core/brand/brand.ts";
 import { isPublic } from "#core/brand/fields.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/answers.schema.ts";
-import { publicView } from "#core/directory/show-profile.ts";
+import { brandForVisitors } from "#core/directory/show-profile.ts";
 import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { ProfilePage } from "../../pages/profile-page.tsx";
 import { SiteContext } from "../../site/services.ts";
@@ -69,7 +69,7 @@ const BrandPreview = ({ brand }: { brand: Brand }) => {
 const profileOf = (brand: Brand, taxonomy: CountedTaxonomy): BrandProfile => {
   const categories = taxonomy.categories.filter(({ id }) => brand.categoryIds.includes(id));
   const attributes = taxonomy.attributes.filter(({ id }) => brand.attributeIds.includes(id));
-  const shown = publicView(publicBrand(brand), attributes);
+  const shown = brandForVisitors(publicBrand(brand), attributes);
   const { groups } = taxonomy;
   return {
     brand: shown,
