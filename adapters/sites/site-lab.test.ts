@@ -100,7 +100,7 @@ it("reports a lab that does not answer", async () => {
   await expect(crawler.look("https://golf.example")).rejects.toThrow("does not answer");
 });
 
-it("accuses no site without a network", async () => {
+it("accuses no site if there is no network", async () => {
   const { changes } = await shippedBrands();
   const sites = changes.flatMap((change) => {
     if (change.record !== "brand" || change.verb !== "create") return [];

@@ -102,7 +102,7 @@ it("guesses what a column is by its values", () => {
   });
 });
 
-it("rejects a similar name that the values contradict", () => {
+it("does not guess a field by a similar name if the values contradict it", () => {
   expect(
     fieldsOf([
       ["Brand", "Web site visits", "Yr founded", "Where"],
@@ -159,7 +159,7 @@ it("joins City, State and Country, unless a column holds the headquarters", () =
   ]);
 });
 
-it("takes, of two columns with the same name, the first that has values", () => {
+it("of two columns with the same name, takes the first that has values", () => {
   const { columns, duplicates } = mapped([
     ["Brand", "Website", "Website"],
     ["Vice", "", "vice.golf"],
@@ -217,7 +217,7 @@ it.each([
   ["Značka;Webové stránky;Rok založení", "name websiteUrl foundedYear"],
   ["Márka;Weboldal;Alapítás éve;Város;Ország", "name websiteUrl foundedYear hqLocation hqLocation"],
   ["Name (English);homepage_url;Label", "websiteUrl name"],
-])("knows the columns %s", (header, fields) => {
+])("recognises the columns %s", (header, fields) => {
   expect(mapColumns(header.split(";")).columns.map(({ field }) => field)).toEqual(
     fields.split(" "),
   );
@@ -292,7 +292,7 @@ it("joins the parts of a place as customer databases name them", () => {
   ]);
 });
 
-it("says why a column with a name like a field's is ignored", () => {
+it("maps a column of yes and no to the attribute in its name, and says why a column of numbers is ignored", () => {
   const { columns, ignored } = mapped([
     ["Name", "Tour proven?", "Kategorie"],
     ["Larkspur", "yes", "4711"],
@@ -390,7 +390,7 @@ it("takes the first of several numbered columns of names", () => {
   expect(fieldsOf(table)).toEqual({ Name1: "name similar", Land: "hqLocation similar" });
 });
 
-it("joins city and country rather than take a street for the headquarters", () => {
+it("joins city and country, and ignores a column of street addresses", () => {
   const { columns, ignored } = mapped([
     ["Brand", "HQ address", "City", "Country"],
     ["Larkspur", "1 Pier Road", "Leeds", "UK"],
@@ -428,7 +428,7 @@ it.each([
   ["", "Salutation: Ms, Name: Kim Poe"],
   ["Company: name name", "Name: Kim Poe, Company: Larkspur, Job Title: Sales"],
   ["Organisation: name similar", "Full name: Kim Poe, Organisation: Larkspur, Role: Sales"],
-])("finds %j in a list of people: %s", (expected, row) => {
+])("maps only %j in a list of people with the row %s", (expected, row) => {
   const cells = row.split(", ").map((cell) => cell.split(": "));
   const found = fieldsOf([cells.map(([name = ""]) => name), cells.map(([, value = ""]) => value)]);
   expect(

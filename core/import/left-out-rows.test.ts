@@ -100,7 +100,7 @@ it("finds repeated headers, headings of sections, rows of units and drawn lines"
   });
 });
 
-it("takes a lone cell before the column of names for the heading of a section", () => {
+it("takes a row with one cell, before the column of names, for the heading of a section", () => {
   expect(
     leftOut([
       ["Country", "Brand", "HQ"],
@@ -112,11 +112,11 @@ it("takes a lone cell before the column of names for the heading of a section", 
   });
 });
 
-it("takes every row of a list of names for a brand", () => {
+it("leaves out no row of a list of names", () => {
   expect(leftOut([["Name"], ["Putters"], ["G"], ["Total Golf"]])).toEqual({});
 });
 
-it("leaves out the countries between groups of brands, but no brand with a country's name", () => {
+it("leaves out a country that is a heading, not a brand named after a country", () => {
   expect(
     leftOut([
       HEADER,
@@ -161,7 +161,7 @@ it.each([
   });
 });
 
-it("takes all rows after a gap below a table for notes if one of them is a note", () => {
+it("after a gap below a table, takes all rows for notes if one of them looks like a note", () => {
   const sheet = (...below: [line: number, text: string][]) =>
     leftOutRows(
       [
@@ -179,7 +179,7 @@ it("takes all rows after a gap below a table for notes if one of them is a note"
   expect(sheet([3, "Pebble Tee"], [5, "Oak Golf"])).toBe(0);
 });
 
-it("leaves out a total of a small list only if it has nothing but numbers beside it", () => {
+it("leaves out a row of totals of a small list if its other cells contain only numbers", () => {
   const why = (...values: string[]) => whyNoEntry({ line: 2, values });
   expect(why("Total", "12", "")).toBe("a row of totals");
   expect(why("Source: own research", "")).toBe("a note");

@@ -69,7 +69,7 @@ it("names the earlier line if two rows of a file look alike", async () => {
   ]);
 });
 
-it("prefers the brand that shares most", async () => {
+it("names the brand that shares most with the new one", async () => {
   const rows = [["Larkspur", "new", "https://larkspur.example.com"]];
   const other = { name: "Lark Spur", slug: "other" };
   const known = {
