@@ -1,34 +1,8 @@
 import { pick } from "../records.ts";
 import { byName, foldForSearch } from "../text/fold.ts";
+import type { Attribute, Category, OpenGroup } from "./taxonomy.schema.ts";
 
-/** What a brand makes. Visitors browse by category. */
-// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
-export type Category = {
-  id: string;
-  slug: string;
-  name: string;
-  /** Other words for it. For search only; pages do not show them. */
-  aliases: string[];
-  description: string | null;
-  /** Ascending; ties are ordered by name. */
-  displayOrder: number;
-};
-
-/** A trait that visitors filter by. */
-// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
-export type Attribute = {
-  id: string;
-  slug: string;
-  name: string;
-  /** Other words for it, as for categories. Attributes of one group may share an alias. */
-  aliases: string[];
-  /** The group's name, such as "Made in"; empty if none. */
-  group: string;
-  /** What a brand must meet to have the attribute; may be empty. */
-  definition: string;
-  /** Ascending within its group; ties are ordered by name. */
-  displayOrder: number;
-};
+export type { Attribute, Category, OpenGroup };
 
 /** Default values, for attributes stored before groups existed. */
 export const BLANK_ATTRIBUTE: Omit<Attribute, "id"> = {
@@ -41,29 +15,15 @@ export const BLANK_ATTRIBUTE: Omit<Attribute, "id"> = {
 };
 
 /** A group of attributes and its rules. Attributes refer to it by name; an unknown name has `NO_RULES`. */
-export type AttributeGroup = GroupRules & {
+export type AttributeGroup = OpenGroup & {
   id: string;
   /** Derived from the name, so that similar names collide. Not shown. */
   slug: string;
-  name: string;
-  /** Ascending; ties are ordered by name. */
-  displayOrder: number;
 };
 
-// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
-export type GroupRules = {
-  /** Whether brands need only one of several attributes of the group that are chosen as filters; otherwise they need all. */
-  any: boolean;
-  /** Whether the data are incomplete: a brand may have a trait of the group without having the attribute. Lists then show coverage. */
-  partlyKnown: boolean;
-  /** Days until a check expires; null for never. */
-  dueDays: number | null;
-};
+export type GroupRules = Pick<OpenGroup, "any" | "partlyKnown" | "dueDays">;
 
 export const NO_RULES: Readonly<GroupRules> = { any: false, partlyKnown: false, dueDays: null };
-
-/** A group in the public API. */
-export type OpenGroup = Omit<AttributeGroup, "id" | "slug">;
 
 /** The revision of the last commit that wrote the record. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
