@@ -93,18 +93,6 @@ const files: [string, string, object, object[]][] = [
     ],
   ],
   [
-    "commas in cells separated by tabs",
-    "Brand\tHQ\tCategories\nLarkspur Golf, Inc.\tReno, NV, USA\tGolf Balls, Putters\n",
-    { delimiter: "\t" },
-    [
-      {
-        name: "Larkspur Golf, Inc.",
-        hqLocation: "Reno, NV, USA",
-        categoryIds: ["golf-balls", "putters"],
-      },
-    ],
-  ],
-  [
     "cells separated by bars, with commas and semicolons in them",
     `Name|Website|HQ\nLarkspur Golf|${LARKSPUR}|Reno, NV\nPebble; Tee|${PEBBLE}|Leeds\n`,
     { delimiter: "|" },
@@ -133,15 +121,6 @@ const files: [string, string, object, object[]][] = [
     "\uFEFFsep=;\r\nName;HQ\r\nLarkspur Golf;Reno, NV\r\n",
     { delimiter: ";" },
     [{ name: "Larkspur Golf", hqLocation: "Reno, NV" }],
-  ],
-  [
-    "delimiters and line ends within quotation marks",
-    'Name,About\n"Larkspur; Golf","One; a, b\ntwo; c, d\n\nName,HQ"\nPebble Tee,"x"\n',
-    { delimiter: "," },
-    [
-      { name: "Larkspur; Golf", longDescription: "One; a, b\ntwo; c, d\n\nName,HQ" },
-      { name: "Pebble Tee", longDescription: "x" },
-    ],
   ],
   [
     "three title lines and a blank line above the header",
@@ -188,17 +167,6 @@ it("uses the delimiter that a request states", async () => {
 });
 
 describe("quotation marks and widths", () => {
-  it("reads spaces before and after quoted cells", async () => {
-    const { brands, review } = await imported(
-      `id, name, website\n1, "Larkspur Golf", "${LARKSPUR}"\n2, "Pebble, Tee & Co" , "${PEBBLE}" \n`,
-    );
-    expect(review.problems).toEqual([]);
-    expect(brands).toMatchObject([
-      { name: "Larkspur Golf", websiteUrl: LARKSPUR },
-      { name: "Pebble, Tee & Co", websiteUrl: PEBBLE },
-    ]);
-  });
-
   it("accepts a comma after the last column name, and 600 blank columns", async () => {
     const { brands } = await imported(
       `Name,Website,Founded,\nLarkspur Golf,${LARKSPUR},1998\nPebble Tee Co,${PEBBLE},2001,\n`,
