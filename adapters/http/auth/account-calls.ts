@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { LIMITS } from "#core/limits.ts";
 import { linkRefused, type LinkRefused } from "#core/people/personal-data.ts";
+import type { Log } from "#core/ports/system.ts";
 import type { Result } from "#core/result.ts";
 import type { WeakPassword } from "#core/session/session.ts";
 import { startMinimumTime } from "../../identity/sign-in-limits.ts";
@@ -67,7 +68,7 @@ export const requestReset: HandleAuth = async (c, parts, { body: { email } }) =>
   return c.json({});
 };
 
-/** A call that sets a password with the token of a link, and its events in the log. */
+/** A call that sets a password with the token of a link, and how it logs success and refusal. */
 const byLink =
   <Value>(
     act: (
@@ -75,7 +76,7 @@ const byLink =
       token: string,
       password: string,
     ) => Promise<Result<Value, WeakPassword | LinkRefused>> | undefined,
-    events: { done: string; refused: string },
+    logged: Record<"done" | "refused", (log: Log, origin: { where: string }) => void>,
     answer: (c: Context, value: Value) => Response,
   ): HandleAuth =>
   async (c, parts, { body: { token, password } }) => {
@@ -86,25 +87,31 @@ const byLink =
     const isTooLong = token.length > LINK_TOKEN_MAX;
     const done = (isTooLong ? undefined : await act(parts, token, password)) ?? linkRefused;
     if (done.ok) {
-      parts.log.info(events.done, origin);
+      logged.done(parts.log, origin);
       return answer(c, done.value);
     }
     if (done.failure.kind === "weak-password") return refusePassword(c, done.failure.message);
-    parts.log.warn(events.refused, origin);
+    logged.refused(parts.log, origin);
     return refuse(c, 403, "otp_expired", "The link is incomplete, expired or already used");
   };
 
 /** Sets a new password with the token from the link. */
 export const resetPassword = byLink(
   ({ recovery }, token, password) => recovery?.resetPassword(token, password),
-  { done: "password_reset", refused: "password_reset_refused" },
+  {
+    done: (log, origin) => log.info("password_reset", origin),
+    refused: (log, origin) => log.warn("password_reset_refused", origin),
+  },
   (c) => c.body(null, 204),
 );
 
 /** Makes an invited person an administrator. */
 export const acceptInvitation = byLink(
   (parts, token, password) => parts.acceptInvitation?.(token, password),
-  { done: "invitation_accepted", refused: "invitation_refused" },
+  {
+    done: (log, origin) => log.info("invitation_accepted", origin),
+    refused: (log, origin) => log.warn("invitation_refused", origin),
+  },
   (c, { email }) => c.json({ email }),
 );
 
