@@ -38,6 +38,8 @@ const never: Timeout = () => new Promise(() => {});
 
 /** Above this many changed brands, creating a new model is faster than updating the current one. */
 const RENEW_THRESHOLD = 500;
+/** Up to this many brands, a new model is created without pauses: with them, readers would wait too long and get the old model. */
+const MANY_BRANDS = 500;
 
 interface CatalogOptions {
   timeout?: Timeout;
@@ -72,7 +74,8 @@ export const openCatalog = async (
       shown.brands.get(held.id) === held ? model.brand(held.id) : undefined,
     );
     const content = { ...withoutBrands(next), viewsRevision, brands };
-    return createInPortions(content, next.brands.size, today(), nextTurn);
+    const turn = next.brands.size > MANY_BRANDS ? nextTurn : async () => {};
+    return createInPortions(content, next.brands.size, today(), turn);
   };
 
   const refresh = async (): Promise<void> => {
