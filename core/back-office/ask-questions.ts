@@ -118,7 +118,7 @@ const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => 
     queue,
     held,
     postponed,
-    /** Questions about missing values that have an open suggestion, which is asked about instead. */
+    /** Questions about missing values for which a suggestion is open. The question about the suggestion replaces them. */
     replaced: suggested
       .filter(({ id }) => !postponed.has(id))
       .map(({ brandId, field }) =>

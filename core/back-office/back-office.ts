@@ -165,7 +165,7 @@ export interface BackOffice
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
-  /** Rejects all pending submissions from the same address group; only this one if the group is unknown. The reason may be empty if no sender can read it. */
+  /** Rejects all pending submissions from the sender's group of network addresses; if that group is unknown, only this submission. The reason may be empty if no sender can read it. */
   declineSender(id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>>;
 
   /** One page of history, of everything or filtered, newest first. */

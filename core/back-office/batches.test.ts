@@ -157,50 +157,26 @@ const history = fc
     return { office, batchId, revision };
   });
 
-it("restores in a revert exactly the fields that were not changed since, after any actions", async () => {
+it("reverts any batch as previewed, and restores the state when the revert is reverted", async () => {
   expect.hasAssertions();
   await fc.assert(
     fc.asyncProperty(history, async (perform) => {
       const { office, batchId, revision } = await perform();
       const revisions = await revisionsOf(office, { revision });
       const before = await lookAt(office);
-      valueOf(await office.amy.revert(batchId));
-      const after = await lookAt(office);
-      expect(after).toEqual(wantedAfterRevert(revisions, before, after));
-    }),
-    { numRuns: 50 },
-  );
-}, 60_000);
-
-it("undoes a revert by reverting it", async () => {
-  expect.hasAssertions();
-  await fc.assert(
-    fc.asyncProperty(history, async (perform) => {
-      const { office, batchId } = await perform();
-      const now = await lookAt(office);
-      const reverted = valueOf(await office.amy.revert(batchId));
-      fc.pre(reverted.batchId !== null);
-      const again = valueOf(await office.amy.revert(reverted.batchId ?? ""));
-      expect(again.report.records.flatMap(({ conflicts }) => conflicts)).toEqual([]);
-      expect(await lookAt(office)).toEqual(now);
-    }),
-    { numRuns: 50 },
-  );
-}, 60_000);
-
-it("reverts as the preview says, and the preview writes nothing", async () => {
-  expect.hasAssertions();
-  await fc.assert(
-    fc.asyncProperty(history, async (perform) => {
-      const { office, batchId } = await perform();
-      const before = await lookAt(office);
       const preview = valueOf(await office.amy.previewRevert(batchId));
       expect(await lookAt(office)).toEqual(before);
       const reverted = valueOf(await office.amy.revert(batchId));
       expect(reverted.report).toEqual(preview.report);
+      const after = await lookAt(office);
+      expect(after).toEqual(wantedAfterRevert(revisions, before, after));
       const willWrite = preview.report.records.some(({ verb }) => verb !== "none");
       expect(reverted.batchId !== null).toBe(willWrite);
+      if (reverted.batchId === null) return;
+      const again = valueOf(await office.amy.revert(reverted.batchId));
+      expect(again.report.records.flatMap(({ conflicts }) => conflicts)).toEqual([]);
+      expect(await lookAt(office)).toEqual(before);
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
 }, 60_000);

@@ -46,11 +46,11 @@ export interface CheckRunning {
 export interface WebsiteRead {
   page: { title: string; description: string } | null;
   values: SuggestedValue[];
-  /** Its logo, whose path is also in `values`. It is stored when the brand is saved. Null if no logo can be stored. */
+  /** The logo of the site, which is stored when the brand is saved. Its path is also in `values`. Null if no logo can be stored. */
   logo: LogoOfSite | null;
-  /** Why its logo cannot be stored; null if it can, or it has none. */
+  /** Why the logo of the site cannot be stored; null if it can be stored or the site has none. */
   logoRefused: string | null;
-  /** Why it could not be read; null if it was. */
+  /** Why the site could not be read; null if it was read. */
   problem: string | null;
 }
 

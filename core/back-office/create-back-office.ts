@@ -158,7 +158,7 @@ export const exportBrands =
 
 export interface AdmitParts<Opened> {
   identity: Pick<Identity, "whoIs">;
-  /** Creates an administrator's back office, or a part of it. Its store commits only `whileAdmitted`. */
+  /** Creates an administrator's back office, or a part of it. `whileAdmitted` returns a store that checks the session again at each commit. */
   openBackOffice: (
     signedIn: SignedIn,
     accessToken: string,

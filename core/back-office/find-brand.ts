@@ -30,7 +30,7 @@ export const openBrand =
     return brand ? ok(brand) : fail(await brandDeleted(parts, id));
   };
 
-/** The brand does not exist. If it did, `deletedBy` is the batch that deleted it and can be reverted. */
+/** The brand does not exist. If it existed before, `deletedBy` is the batch that deleted it, which can be reverted. */
 export interface BrandDeleted {
   kind: "brand-deleted";
   id: string;
@@ -186,7 +186,7 @@ export const findDuplicates =
     return found.length > 0 ? found : spelledAlike(directory, candidate, exceptId);
   };
 
-/** Shorter names are one edit away from too many others. */
+/** Names shorter than this differ by one edit from too many other names. */
 const SPELLED_ALIKE_MIN_LENGTH = 5;
 
 /** Brands whose names differ from the candidate's by one edit. */

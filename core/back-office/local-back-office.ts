@@ -33,8 +33,8 @@ import { type FilePlan, planAsJob } from "./plan-import.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
 /**
- * The back office of the command line. The caller opens the files. An import's plan is held between review and commit, so that a
- * file is read and planned once. Changes are validated and recorded in history as on the web.
+ * The back office of the command line. The caller opens files itself, and commits the plan that it reviewed, so that a file is
+ * read and planned only once. Changes are validated and recorded in history as on the web.
  */
 export interface LocalBackOffice
   extends Omit<BackOffice, keyof LocalPeople>, LocalPeople, LocalSites {
@@ -66,8 +66,8 @@ export interface LocalBackOffice
   openRevert(batchId: string): Promise<Result<OpenedRevert, BatchNotFound>>;
 
   /**
-   * Plans categories, attributes, groups or lists from the rows of a file, matched by slug, groups by name. Fields a row leaves out keep their
-   * value; an empty cell clears its field only with `clearEmpty`, and only an optional one.
+   * Plans categories, attributes, groups or lists from the rows of a file. Rows match records by slug, and groups by name. A field that
+   * a row leaves out keeps its value. An empty cell does too, unless `clearEmpty` is set; it then clears an optional field.
    */
   planTaxonomyImport(
     kind: OtherKind,

@@ -46,7 +46,7 @@ export interface PeopleAdmin {
   /** The next mails, and how many people would get them. Sends nothing. */
   showMails(): Promise<MailState>;
 
-  /** Begins to mail everybody who is due, and answers at once. Nobody gets news twice, or more than one mail a week. */
+  /** Starts to mail everybody who is due, in the background. Nobody gets news twice, or more than one mail a week. */
   sendMails(): Promise<null>;
 
   /**

@@ -42,8 +42,8 @@ export const planFilter =
   };
 
 /**
- * The categories and attributes that a filter names, in lists of ids: a brand needs a link to one of each list. `unknown` has the valid
- * names for each parameter that names none of them.
+ * Finds the categories and attributes that a filter names. `linked` has lists of their ids: a brand needs a link to one id of each list.
+ * `unknown` has the valid names for each parameter with an unknown name.
  */
 const findLinks = (
   taxonomy: CountedTaxonomy,

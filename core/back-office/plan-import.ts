@@ -82,7 +82,7 @@ export interface FilePlan {
    * digest.
    */
   digest(): string;
-  /** A catalog revision no later than the state it was planned on. */
+  /** The catalog revision when planning began. The plan is based on this revision or a later one. */
   revision: number;
   /** Commits the plan as one batch, or nothing if a record changed since. Without `onProgress` it runs as its own job. */
   commit(onProgress?: OnProgress): Promise<Result<Committed, ImportStale>>;

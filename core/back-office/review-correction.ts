@@ -31,7 +31,7 @@ export type AcceptRefused =
   | SubmissionChanged
   | SubmissionNotFound;
 
-/** Accepts the named fields and declines the rest, in one commit: saves them on the version the visitor saw and merges later changes. */
+/** Accepts the named fields and declines the others, in one commit. The fields change the version that the visitor saw; later changes are merged. */
 export const acceptCorrection = async (
   parts: BackOfficeParts,
   submission: ReviewedCorrection,

@@ -19,7 +19,7 @@ interface DigestedPlan {
   slugOf: (id: string) => string;
 }
 
-/** A digest of a plan's effect and the versions it is based on, without new ids and times, which differ each time it is planned. */
+/** A digest of a plan's effect and the versions it is based on. Leaves out new ids and times, because they differ each time an import is planned. */
 export const digestOf = (
   digest: ReturnType<BrandFiles["digest"]>,
   { options, changes, creations, rejected, slugOf }: DigestedPlan,

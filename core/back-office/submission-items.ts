@@ -44,9 +44,9 @@ export interface CorrectionToReview {
   source: string | null;
   /** The accepted fields; null if undecided or none. */
   accepted: string[] | null;
-  /** The brand's own host if confirmed from there; null again once the brand's website or site state changes. */
+  /** The brand's own host, if the correction was confirmed from there. Null again once the brand's website or site state changes. */
   confirmedFrom: string | null;
-  /** The brand's own host if the sender said to work there; cleared like `confirmedFrom`. */
+  /** The brand's own host, if the sender claimed to work there. Cleared like `confirmedFrom`. */
   claimedFrom: string | null;
 }
 

@@ -62,7 +62,7 @@ export const batchText = (batch: Batch, words: string | null = null): string => 
   return withCapital(text);
 };
 
-/** The batch's note; null if `batchText` shows it, and for a revert, whose note only names the reverted batch. */
+/** The batch's note. Null if `batchText` shows it already, or if it only names the batch that a revert undid. */
 export const remarkIn = (batch: Batch): string | null =>
   isMerge(batch) || revertedBatchId(batch) !== undefined ? null : batch.note;
 

@@ -104,7 +104,7 @@ export const BATCH_SAMPLE_LIMIT = 3;
 export const verbOf = ({ before, after }: Pick<Revision, "before" | "after">): Change["verb"] =>
   before === null ? "create" : after === null ? "delete" : "update";
 
-/** What a record is called: a list has a title, the others a name. Empty without a record. */
+/** The name of a record, or the title of a list. Empty without a record. */
 export const nameOf = (record: Readonly<Record<string, JsonValue>> | null): string => {
   const name = record?.["name"] ?? record?.["title"];
   return typeof name === "string" ? name : "";

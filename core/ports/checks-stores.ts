@@ -67,8 +67,8 @@ export interface SiteWatchStore {
   listSuggestions(limit: number): Promise<SuggestingSite[]>;
 
   /**
-   * Stores memories, and offers logos as `LogoStore.offerCandidates` does, all or none. `seen` is the version that was read, 0 for none. If
-   * any changed since, refuses and names them.
+   * Stores memories, and offers logos as `LogoStore.offerCandidates` does, all or none. `seen` is the version that was read, 0 for none.
+   * Refuses if any memory changed since, and names its brand.
    */
   record(
     sites: readonly { brandId: string; seen: number; memory: SiteMemory }[],

@@ -45,7 +45,7 @@ export interface HistoryStore extends PublicHistory {
 export interface PublicHistory {
   /**
    * Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. They come
-   * in portions, some of them empty, so a caller may stop early, or let others work in between.
+   * in portions, some of them empty, so that a caller can stop early, or let other work run in between.
    */
   compareStates(query: StatesQuery): AsyncIterable<readonly Revision[]>;
 

@@ -84,7 +84,7 @@ export interface PasswordRecovery {
   /** The administrator with this e-mail address, and a mark that changes with the password. */
   findRecoverable(email: string): Promise<{ email: string; mark: string } | undefined>;
 
-  /** Changes the account's password if it still has this mark, and ends all sessions. `link-refused` if the password changed since or the account is gone. */
+  /** Changes the account's password if it still has this mark, and ends all sessions. Fails with `link-refused` if the password changed since or the account was removed. */
   recoverPassword(
     credentials: Credentials,
     mark: string,

@@ -104,7 +104,7 @@ export interface SubscriptionStore {
 
   findIntroduction(): Promise<Introduction>;
 
-  /** Saves an introduction (empty for none) if the stored one is still `seen`. Returns whether it was. */
+  /** Saves an introduction (empty for none) if the stored introduction still is `seen`. Returns whether it was saved. */
   saveIntroduction(text: string, seen: string, at: string): Promise<boolean>;
 }
 
