@@ -21,6 +21,10 @@ it("says what was removed, renamed and archived", () => {
       { name: "Kasco Golf", status: "archived", websiteUrl: null },
     ),
   ).toBe("renamed from Kasco, archived, website URL removed");
+  expect(words({ instagramUrl: "https://www.instagram.com/kasco" }, { instagramUrl: null })).toBe(
+    "Instagram URL removed",
+  );
+  expect(words({ youtubeFollowers: 1 }, { youtubeFollowers: 2 })).toBe("YouTube followers");
   expect(changeWords(diffFields("list", { title: "Old" }, { title: "New" }))).toBe(
     "renamed from Old",
   );

@@ -1,17 +1,12 @@
+import { isPresent } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, type Evidence, evidenceOf } from "../brand/evidence.ts";
 import { checkedFields, sameCheck } from "../brand/reconcile-evidence.ts";
-import {
-  BRAND_FIELD_KEYS,
-  BRAND_FIELDS,
-  type BrandContent,
-  brandField,
-  isLinkField,
-} from "../brand/fields.ts";
+import { BRAND_FIELD_KEYS, type BrandContent, brandField, isLinkField } from "../brand/fields.ts";
 import { withoutLostSite } from "../brand/website.ts";
-import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
-import { diffFields, type FieldDiff, isBlank } from "../change/diff.ts";
+import { diffFields, type FieldDiff } from "../change/diff.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { Revision } from "../change/batch.ts";
+import { withinSentence } from "../text/capital.ts";
 import { ascending } from "../text/fold.ts";
 
 /** The name of a category or attribute; `undefined` if it no longer exists. */
@@ -60,7 +55,7 @@ const linkChanges = (
 };
 
 const verbOf = ({ before, after }: FieldDiff): "added" | "removed" | "changed" =>
-  isBlank(before) ? "added" : isBlank(after) ? "removed" : "changed";
+  !isPresent(before) ? "added" : isPresent(after) ? "changed" : "removed";
 
 /** The fields whose evidence changed. */
 const checksIn = (old: BrandContent, current: BrandContent): Map<string, Evidence | undefined> =>
@@ -75,20 +70,13 @@ const checkedText = (field: string, nameOf: NameOf): string => {
   return id === undefined ? fieldText(field) : `attribute ${nameOf(id) ?? "(deleted)"}`;
 };
 
-const NAMES = new Set(Object.values(SOCIAL_NETWORK_NAMES).flatMap((name) => name.split(" ")));
-
 /** A field's name within a sentence: `headquarters`, `Instagram followers`, `website URL`. */
 const fieldText = (field: string): string => {
   const known = BRAND_FIELD_KEYS.find((key) => key === field);
   if (known === undefined) return field;
-  const row = brandField(known);
+  const { label, profileLabel = label } = brandField(known);
   // A sentence needs a noun; "Founded" is not one.
-  const called =
-    (known === "foundedYear" ? undefined : row.profileLabel) ?? BRAND_FIELDS[known].label;
-  return called
-    .split(" ")
-    .map((word) => (NAMES.has(word) || word === word.toUpperCase() ? word : word.toLowerCase()))
-    .join(" ");
+  return withinSentence(known === "foundedYear" ? label : profileLabel);
 };
 
 const ENTRY_KINDS = [
