@@ -17,7 +17,7 @@ import {
   type JsonValue,
   isList,
 } from "./fields.ts";
-import type { FindSlug, GroupRules } from "../taxonomy/taxonomy.ts";
+import type { FindSlug } from "../taxonomy/taxonomy.ts";
 
 const UNCHECKED: ReadonlySet<BrandField> = new Set([
   "slug",
@@ -53,7 +53,7 @@ export const valueChecked = (brand: BrandContent, field: string): string | undef
   return isPresent(value) ? JSON.stringify(value) : undefined;
 };
 
-/** Whether a field has a value to check. */
+/** Whether a field has a value. */
 export const isPresent = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
@@ -116,14 +116,9 @@ const DUE_DAYS: ReadonlyMap<string, number> = new Map<BrandField, number>([
   ["hqLocation", 2 * YEAR],
 ]);
 
-/** The part of a group's rules that says when checks of its attributes expire. */
-export interface DueRules {
-  dueDays?: GroupRules["dueDays"] | undefined;
-}
-
-/** Days between checks of a fact, by its field or by the rules of its group of attributes; 0 if it does not expire. */
-export const periodOf = (field: string, group: DueRules | undefined): number => {
-  const days = attributeIn(field) === undefined ? DUE_DAYS.get(field) : group?.dueDays;
+/** Days between checks of a fact, by its field or by its attribute's group (`GroupRules.dueDays`); 0 if it does not expire. */
+export const periodOf = (field: string, dueDays?: number | null): number => {
+  const days = attributeIn(field) === undefined ? DUE_DAYS.get(field) : dueDays;
   return days === undefined || days === null ? 0 : days + 1;
 };
 

@@ -1,5 +1,6 @@
+import { isPresent } from "../brand/checkable-facts.ts";
 import { withinSentence } from "../text/capital.ts";
-import { type FieldDiff, isBlank } from "./diff.ts";
+import type { FieldDiff } from "./diff.ts";
 
 /** Fields whose values are short enough for a line. */
 const SHOWN: ReadonlySet<string> = new Set([
@@ -22,7 +23,7 @@ const fieldWords = ({ field, name, before, after }: FieldDiff): string => {
   if (field === "status") return after === "archived" ? "archived" : "active again";
   const isName = field === "name" || field === "title";
   if (isName && typeof before === "string") return `renamed from ${before}`;
-  if (isBlank(after)) return `${withinSentence(name)} removed`;
+  if (!isPresent(after)) return `${withinSentence(name)} removed`;
   if (field === "foundedYear" && typeof after === "number") return `founded ${after}`;
   return typeof after === "string" && SHOWN.has(field)
     ? `${withinSentence(name)} ${after}`

@@ -1,3 +1,4 @@
+import { isPresent } from "../brand/checkable-facts.ts";
 import { publicRecord } from "../brand/brand.ts";
 import {
   BRAND_FIELDS,
@@ -47,7 +48,7 @@ export const diffFields = (record: RecordKind, before: Fields, after: Fields): F
 /** The changes of one record in a batch. A created or deleted record shows its non-blank fields. */
 export const diffRevision = ({ record, before, after }: Revision): FieldDiff[] =>
   diffFields(record, before ?? {}, after ?? {}).filter(
-    (diff) => (before && after) || !isBlank(before ? diff.before : diff.after),
+    (diff) => (before && after) || isPresent(before ? diff.before : diff.after),
   );
 
 /** Whether visitors could see the change. */
@@ -101,9 +102,6 @@ export const fieldDiff = (
 /** The strings of a list, such as links. */
 export const textsOf = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
-
-export const isBlank = (value: JsonValue): boolean =>
-  value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 
 /** Whether a field has the same value: links compare as sets, other values deeply. */
 export const sameField = (field: string, a: JsonValue, b: JsonValue): boolean =>

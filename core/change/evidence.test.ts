@@ -167,7 +167,7 @@ it.each<[string, number | null | undefined, string | undefined]>([
   ["foundedYear", 365, undefined],
 ])("%s, with a group period of %s days, is due again on %s", (field, dueDays, due) => {
   const checked = { field, checkedOn: "2025-12-01" };
-  const isDue = (today: string) => isOverdue(checked, (one) => periodOf(one, { dueDays }), today);
+  const isDue = (today: string) => isOverdue(checked, (one) => periodOf(one, dueDays), today);
   expect(isDue(due ?? "9999-01-01")).toBe(due !== undefined);
   expect(isDue(dayAt(due ?? "9999-01-01", -1))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { aliasProblem, withoutRepeated } from "../brand/aliases.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
-import { inEvidenceOrder, valueChecked } from "../brand/checkable-facts.ts";
+import { inEvidenceOrder, isPresent, valueChecked } from "../brand/checkable-facts.ts";
 import { type BrandEvent, inEventOrder } from "../brand/events.ts";
 import { type Evidence, evidenceOf } from "../brand/evidence.ts";
 import {
@@ -17,7 +17,7 @@ import type { StoredList } from "../catalog/editors-list.ts";
 import { planListsOfMerge } from "./plan-lists.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { ChangeSet } from "./change-set.ts";
-import { isBlank, sameField } from "./diff.ts";
+import { sameField } from "./diff.ts";
 
 /** A field of two brands to merge. Fields that are blank in both have no row. */
 export interface MergedField {
@@ -93,7 +93,7 @@ const gapsFilled = (from: BrandContent, into: BrandContent): Partial<BrandConten
       if (field === "status") return false;
       const parent = BELONGS_TO.get(field);
       const canTake =
-        parent === undefined || into[parent] === from[parent] || isBlank(into[parent]);
+        parent === undefined || into[parent] === from[parent] || !isPresent(into[parent]);
       return canTake && sameField(field, into[field], BLANK[field]);
     }).map((field) => [field, from[field]]),
   );
@@ -136,10 +136,10 @@ const mergedField = (
   merged: BrandContent,
 ): MergedField[] => {
   const [theirs, own, value] = [from[field], into[field], merged[field]];
-  if ([theirs, own, value].every(isBlank)) return [];
+  if (![theirs, own, value].some(isPresent)) return [];
   const how = sameField(field, own, value)
     ? "stays"
-    : sameField(field, theirs, value) && isBlank(own)
+    : sameField(field, theirs, value) && !isPresent(own)
       ? "filled"
       : "united";
   return [{ field, name: brandField(field).label, from: theirs, into: own, merged: value, how }];

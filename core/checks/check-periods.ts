@@ -8,5 +8,6 @@ export const periodsOf = (
   groups: readonly OpenGroup[],
 ): PeriodOf => {
   const groupOf = new Map(attributes.map(({ id, group }) => [id, group]));
-  return (field) => periodOf(field, rulesOf(groups, groupOf.get(attributeIn(field) ?? "") ?? ""));
+  return (field) =>
+    periodOf(field, rulesOf(groups, groupOf.get(attributeIn(field) ?? "") ?? "")?.dueDays);
 };

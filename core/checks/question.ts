@@ -244,7 +244,7 @@ export const dayOf = (moment: string | Date): number => Math.floor(+new Date(mom
 
 /** Fields that need regular checks. */
 export const AGING_FIELDS: readonly BrandField[] = BRAND_FIELD_KEYS.filter(
-  (field) => periodOf(field, undefined) > 0,
+  (field) => periodOf(field) > 0,
 );
 
 type ListedBrand = BrandContent & Pick<Brand, "createdAt">;

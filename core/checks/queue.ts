@@ -218,7 +218,7 @@ const factsOf = (
   /** Attributes that only repeat another checked fact: "Based in USA" beside "Carlsbad, California, USA". */
   const repeated = new Set(
     attributesOfFacts(brand, linked).flatMap(({ attribute, because }) =>
-      periodOf(because, undefined) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],
+      periodOf(because) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],
     ),
   );
   return dueByOwnerChange(

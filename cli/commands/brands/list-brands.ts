@@ -7,6 +7,7 @@ import {
   parsePositioning,
 } from "#core/back-office/brand-list-query.ts";
 import type { Brand } from "#core/brand/brand.ts";
+import { isPresent } from "#core/brand/checkable-facts.ts";
 import {
   BRAND_FIELDS,
   BRAND_FIELDS_SHOWN,
@@ -122,8 +123,7 @@ export const showBrandCommand = (name: string, options: OutputOptions): Promise<
     for (const field of BRAND_FIELDS_SHOWN) {
       if (field === "name") continue;
       const value = isLinkField(field) ? slugsOf(brand[field]) : (brand[field] ?? null);
-      const isBlank = value === null || value === "" || value === 0;
-      if (isBlank || (Array.isArray(value) && value.length === 0)) continue;
+      if (!isPresent(value)) continue;
       await line(BRAND_FIELDS[field].label, showValue(value, Math.max(20, width - title - 2)));
     }
     await line("Views", brand.viewCount.toLocaleString("en"));
