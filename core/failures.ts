@@ -39,8 +39,8 @@ export type FailureOf<Port> = {
 interface FailureRow {
   /** The HTTP status. */
   status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 503;
-  /** The exit code of a command (docs/cli.md). */
-  exit: "failed" | "badUsage" | "conflict";
+  /** The exit code of a command (docs/cli.md); "failed" if not set. */
+  exit?: "badUsage" | "conflict";
   message: string;
 }
 
@@ -48,15 +48,10 @@ interface FailureRow {
 export const FAILURES = {
   "account-exists": {
     status: 409,
-    exit: "failed",
     message:
       "The project already has an account with this e-mail, and somebody else may have made it.",
   },
-  "administrator-not-found": {
-    status: 404,
-    exit: "failed",
-    message: "No administrator has this e-mail.",
-  },
+  "administrator-not-found": { status: 404, message: "No administrator has this e-mail." },
   "already-decided": {
     status: 409,
     exit: "conflict",
@@ -67,38 +62,28 @@ export const FAILURES = {
     exit: "conflict",
     message: "This file was already imported with these options. Nothing was saved.",
   },
-  "batch-not-found": { status: 404, exit: "failed", message: "There is no such batch." },
+  "batch-not-found": { status: 404, message: "There is no such batch." },
   "brand-conflict": {
     status: 412,
     exit: "conflict",
     message:
       "Someone else changed the same fields of this brand after you read it. Nothing was saved.",
   },
-  "brand-deleted": {
-    status: 404,
-    exit: "failed",
-    message: "There is no such brand, or it was deleted.",
-  },
-  "brand-not-found": {
-    status: 404,
-    exit: "failed",
-    message: "No brand has this slug, or it has been archived.",
-  },
+  "brand-deleted": { status: 404, message: "There is no such brand, or it was deleted." },
+  "brand-not-found": { status: 404, message: "No brand has this slug, or it has been archived." },
   "brand-stale": {
     status: 412,
     exit: "conflict",
     message: "Someone else changed this brand after you read it. Nothing was saved.",
   },
-  "brands-not-found": { status: 404, exit: "failed", message: "Some brands do not exist." },
+  "brands-not-found": { status: 404, message: "Some brands do not exist." },
   "command-line-only": {
     status: 409,
-    exit: "failed",
     message:
       "On Supabase administrators are added and removed on the command line: `golfbrands admins add` and `golfbrands admins remove`.",
   },
   "correction-not-found": {
     status: 404,
-    exit: "failed",
     message: "No correction has this private link, or the link has expired.",
   },
   "current-administrator": {
@@ -107,15 +92,10 @@ export const FAILURES = {
     message:
       "This address belongs to an administrator, and history must name who edits the directory. Nothing was erased. Remove the account from the admin list first.",
   },
-  "email-taken": {
-    status: 409,
-    exit: "failed",
-    message: "An administrator with this e-mail already exists.",
-  },
-  "field-not-found": { status: 404, exit: "failed", message: "The directory has no such field." },
+  "email-taken": { status: 409, message: "An administrator with this e-mail already exists." },
+  "field-not-found": { status: 404, message: "The directory has no such field." },
   "file-too-large": {
     status: 413,
-    exit: "failed",
     message: `A file may be at most ${LIMITS.importBytes / 1024 / 1024} MB. Split it into smaller files.`,
   },
   "import-stale": {
@@ -136,28 +116,20 @@ export const FAILURES = {
   },
   "invitation-not-found": {
     status: 404,
-    exit: "failed",
     message: "This invitation was accepted or withdrawn, or has expired.",
   },
   "link-refused": {
     status: 410,
-    exit: "failed",
     message: "This link is incomplete, has expired or was already used. Request a new one.",
   },
-  "list-not-found": { status: 404, exit: "failed", message: "There is no such list." },
+  "list-not-found": { status: 404, message: "There is no such list." },
   "mail-unavailable": {
     status: 503,
-    exit: "failed",
     message: "Too many e-mails are waiting to be sent. Try again in a few minutes.",
   },
-  "mail-not-sent": {
-    status: 503,
-    exit: "failed",
-    message: "The mail server did not accept the e-mail.",
-  },
+  "mail-not-sent": { status: 503, message: "The mail server did not accept the e-mail." },
   "not-confirmed": {
     status: 409,
-    exit: "failed",
     message: "The correction could not be confirmed from the brand's own domain.",
   },
   "merge-refused": {
@@ -167,18 +139,12 @@ export const FAILURES = {
   },
   "nothing-to-send": {
     status: 409,
-    exit: "failed",
     message:
       "Nothing is new, or nobody has confirmed a subscription to all brands. Nothing was sent.",
   },
-  "own-account": {
-    status: 409,
-    exit: "failed",
-    message: "You cannot remove yourself. Ask another administrator.",
-  },
+  "own-account": { status: 409, message: "You cannot remove yourself. Ask another administrator." },
   "password-choice-required": {
     status: 403,
-    exit: "failed",
     message: "You signed in with a temporary password. Choose your own password first.",
   },
   "question-stale": {
@@ -186,16 +152,8 @@ export const FAILURES = {
     exit: "conflict",
     message: "Someone else answered this check, or it changed after you saw it. Nothing was saved.",
   },
-  "rows-rejected": {
-    status: 400,
-    exit: "failed",
-    message: "Some rows cannot be imported, so none was.",
-  },
-  "sign-in-required": {
-    status: 401,
-    exit: "failed",
-    message: "Sign in as an administrator.",
-  },
+  "rows-rejected": { status: 400, message: "Some rows cannot be imported, so none was." },
+  "sign-in-required": { status: 401, message: "Sign in as an administrator." },
   "site-check-running": {
     status: 409,
     exit: "conflict",
@@ -203,7 +161,6 @@ export const FAILURES = {
   },
   "site-checks-forbidden": {
     status: 403,
-    exit: "failed",
     message: "This server does not check websites (SITES_CHECK=off).",
   },
   "sites-stale": {
@@ -229,30 +186,23 @@ export const FAILURES = {
     message:
       "This submission, or the brand it is about, changed after you opened it. Nothing was saved; open it again.",
   },
-  "submission-not-found": { status: 404, exit: "failed", message: "There is no such submission." },
+  "submission-not-found": { status: 404, message: "There is no such submission." },
   "submission-stale": {
     status: 412,
     exit: "conflict",
     message: "Someone else changed this submission after you read it. Nothing was saved.",
   },
-  "subscription-not-found": {
-    status: 404,
-    exit: "failed",
-    message: "There is no such subscription.",
-  },
+  "subscription-not-found": { status: 404, message: "There is no such subscription." },
   "taxonomy-not-found": {
     status: 404,
-    exit: "failed",
     message: "There is no such category, attribute, group or list.",
   },
   "too-many-invitations": {
     status: 409,
-    exit: "failed",
     message: `At most ${OPEN_INVITATIONS_MAX} invitations may be open. Withdraw one first.`,
   },
   "too-many-waiting": {
     status: 409,
-    exit: "failed",
     message:
       "Too many corrections to this brand are waiting for review, from your network or in total. Try again in a few days.",
   },
@@ -263,6 +213,11 @@ export const FAILURES = {
   },
   "weak-password": { status: 422, exit: "badUsage", message: "The password is too weak." },
 } as const satisfies Readonly<Record<FailureKind, FailureRow>>;
+
+export const exitOf = (kind: FailureKind): "failed" | "badUsage" | "conflict" => {
+  const row: FailureRow = FAILURES[kind];
+  return row.exit ?? "failed";
+};
 
 /** The message of one failure, with its details. */
 export const failureMessage = (failure: Failure): string => {

@@ -1,4 +1,4 @@
-import { type Failure, failureMessage, FAILURES } from "#core/failures.ts";
+import { exitOf, type Failure, failureMessage } from "#core/failures.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Result } from "#core/result.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -11,10 +11,8 @@ export const explainFailure = (failure: Failure): UserError => {
     failure.kind === "invalid-input"
       ? failure.errors.map(({ path, message }) => `${path} ${message}.`).join("\n")
       : failureMessage(failure);
-  return new UserError(
-    hint === undefined ? message : `${message} ${hint}`,
-    EXIT[FAILURES[failure.kind].exit],
-  );
+  const help = hint === undefined ? message : `${message} ${hint}`;
+  return new UserError(help, EXIT[exitOf(failure.kind)]);
 };
 
 /** The value, or the failure thrown as an error for people. */
