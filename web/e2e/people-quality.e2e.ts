@@ -61,6 +61,13 @@ test("a person follows a list, stops, sees their data and erases them; axe finds
   await expect(page).toHaveURL("/privacy/request?thanks");
   const link = pathIn(await mailTo(site, who, /Your data/), "/privacy/your-data");
   await page.goto(link);
+  const limit = "We take at most 10 uses an hour.";
+  await page.route("**/api/personal-data/exports", (route) =>
+    route.fulfill({ status: 429, json: { detail: limit } }),
+  );
+  await page.getByRole("button", { name: "Show my data" }).click();
+  await expect(page.getByRole("alert")).toHaveText(limit);
+  await page.unroute("**/api/personal-data/exports");
   await page.getByRole("button", { name: "Show my data" }).click();
   await expect(page.getByText("A suggestion about Held Golf")).toBeVisible();
   await expect(page.getByRole("link", { name: "Download it as JSON" })).toHaveAttribute(
@@ -75,8 +82,9 @@ test("a person follows a list, stops, sees their data and erases them; axe finds
   await page.getByRole("button", { name: "Show my data" }).click();
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await checkPageAtBothWidths(page, "a link that was used");
-  // Chromium itself reports the refused form, and the link that rightly answers 410.
-  expect(watch.complaints.filter((text) => !/status of 4(?:00|10)/.test(text))).toEqual([]);
+  // Chromium itself reports the refused form and the limit, and the link that rightly answers 410.
+  const expected = /status of 4(?:00|10|29)|link_failed/;
+  expect(watch.complaints.filter((text) => !expected.test(text))).toEqual([]);
   expect(watch.events.join("\n")).not.toContain(who);
 });
 

@@ -4,7 +4,7 @@ import type { Directory } from "#core/directory/directory.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
 import { type Result, statusOfError } from "#core/result.ts";
 import type { Page } from "../site/page.tsx";
-import { textIn, useSentForm } from "../ui/forms.tsx";
+import { textIn, unsentText, useSentForm } from "../ui/forms.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 
 // Pages that links in e-mails open.
@@ -12,7 +12,7 @@ import { NoticePage } from "../ui/page-states.tsx";
 /** Shown after success. */
 type Answer = Required<Pick<ComponentProps<typeof NoticePage>, "title" | "lede" | "actions">>;
 
-type LinkOutcome<Value> = { kind: "done"; value: Value } | { kind: "link-refused" | "failed" };
+type LinkOutcome<Value> = { kind: "done"; value: Value } | { kind: "link-refused" } | LinkFailed;
 
 interface LinkPageOptions<Value> {
   head: { title: string; description: string };
@@ -53,7 +53,7 @@ export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
       return (
         <NoticePage title={title} lede={lede}>
           <form action={action} method="post">
-            {outcome?.kind === "failed" && <LinkFailure />}
+            {outcome?.kind === "failed" && <LinkFailure {...outcome} />}
             <input type="hidden" name="token" value={token} />
             <p className="actions">
               <button className="button" disabled={isBusy}>
@@ -75,7 +75,15 @@ const STATUS: Readonly<Record<string, number>> = {
   "current-administrator": 409,
 };
 
-/** Handles a form of a page that a link opened. After an error, which is logged, the outcome is `failed`. */
+/** An error, which is logged. */
+export interface LinkFailed {
+  kind: "failed";
+  problem: string;
+}
+
+const FAILED = "That did not work. Please try again in a moment.";
+
+/** Handles a form of a page that a link opened. */
 export const actOnLink =
   (
     act: (directory: Directory, token: string, form: FormData) => Promise<{ kind: string }>,
@@ -89,7 +97,8 @@ export const actOnLink =
       return data(outcome, { status: STATUS[outcome.kind] ?? 200 });
     } catch (error) {
       log.error("link_failed", error);
-      return data({ kind: "failed" }, { status: statusOfError(error) });
+      const failed: LinkFailed = { kind: "failed", problem: unsentText(error, FAILED) };
+      return data(failed, { status: statusOfError(error) });
     }
   };
 
@@ -102,8 +111,8 @@ export const RefusedLink = ({
   children: ReactNode;
 }) => <NoticePage title="This link does not work" lede={because} actions={children} isAnswer />;
 
-export const LinkFailure = () => (
+export const LinkFailure = ({ problem }: LinkFailed) => (
   <p className="problem" role="alert">
-    That did not work. Please try again in a moment.
+    {problem}
   </p>
 );

@@ -8,7 +8,7 @@ import { type PageServices, useSite } from "../site/services.ts";
 import { textIn, useSentForm } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
-import { actOnLink, LinkFailure, RefusedLink } from "./mail-forms.tsx";
+import { actOnLink, type LinkFailed, LinkFailure, RefusedLink } from "./mail-forms.tsx";
 
 interface MyEmailsData {
   token: string;
@@ -18,7 +18,7 @@ interface MyEmailsData {
 
 /** A recipient's e-mails, each with a button to end it. The page acts only when a button is pressed, as mail scanners open every link. */
 const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
-  const { outcome, isBusy } = useSentForm<{ kind: string }>();
+  const { outcome, isBusy } = useSentForm<{ kind: "done" | "link-refused" } | LinkFailed>();
   const { contactEmail } = useSite();
   if (!emails)
     return (
@@ -37,7 +37,7 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
       }
       isAnswer={outcome?.kind === "done"}
     >
-      {outcome?.kind === "failed" && <LinkFailure />}
+      {outcome?.kind === "failed" && <LinkFailure {...outcome} />}
       <form className="form" action={`/my-emails?${new URLSearchParams({ token })}`} method="post">
         <ul className="held-lists">
           {subscriptions.map(({ id, name, list, askedAt, confirmedAt }) => (

@@ -8,7 +8,7 @@ import { useSite } from "../site/services.ts";
 import { textIn, useSentForm } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
-import { actOnLink, LinkFailure, RefusedLink } from "./mail-forms.tsx";
+import { actOnLink, type LinkFailed, LinkFailure, RefusedLink } from "./mail-forms.tsx";
 
 /** Shows nothing until a button is pressed, as mail scanners open every link in an e-mail. */
 const YourData = () => {
@@ -26,7 +26,7 @@ const YourData = () => {
   const action = `/privacy/your-data?${new URLSearchParams({ token })}`;
   return (
     <NoticePage title={"Your personal data"} isAnswer={outcome?.kind === "shown"}>
-      {outcome?.kind === "failed" && <LinkFailure />}
+      {outcome?.kind === "failed" && <LinkFailure {...outcome} />}
       {outcome?.kind === "shown" ? (
         <HeldData held={outcome.held} />
       ) : (
@@ -141,7 +141,8 @@ const AdministratorNotice = () => (
 type OwnDataOutcome =
   | { kind: "shown"; held: PersonalData }
   | { kind: "erased"; erased: Erased }
-  | { kind: "link-refused" | "current-administrator" | "failed" };
+  | { kind: "link-refused" | "current-administrator" }
+  | LinkFailed;
 
 /** Shows or erases, depending on the button. */
 const act = actOnLink(async (directory, token, form): Promise<OwnDataOutcome> => {
