@@ -67,7 +67,6 @@ const PAGES = [
   }),
   page({
     name: "lists",
-    fileName: "lists",
     path: "/lists",
     inSitemap: true,
     file: async () => (await import("./pages/lists-pages.tsx")).listsPage,
@@ -86,7 +85,6 @@ const PAGES = [
   }),
   page({
     name: "coverage",
-    fileName: "coverage",
     path: "/coverage",
     inSitemap: true,
     file: async () => (await import("./pages/coverage-pages.tsx")).coveragePage,

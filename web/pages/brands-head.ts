@@ -18,7 +18,7 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
     description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
     canonicalPath: canonicalPath(query, page),
     indexed: isWorthFinding(data),
-    // Every page links the feed of all brands.
+    // An unfiltered list needs no link here: every page links the feed of all brands.
     ...(countActiveFilters(query) > 0 && {
       alternate: {
         type: "application/atom+xml",

@@ -13,7 +13,7 @@ import { NoticePage } from "../ui/page-states.tsx";
 import { linkPage } from "./mail-forms.tsx";
 
 interface CorrectionData {
-  /** `null` if the link is unknown or expired. Links are by name. */
+  /** `null` if the link is unknown or expired. Names categories and attributes instead of giving their slugs. */
   correction: CorrectionStatus | null;
   token: string;
 }

@@ -2,10 +2,8 @@ import { expect, it } from "vitest";
 import { SITE_PAGES } from "../routes.tsx";
 import { ORIGIN, page } from "../site/rendered-site.harness.ts";
 
-const WITHOUT_LINKS_TO_THEM = SITE_PAGES.map(({ path }) => path).filter(
-  (path) => !path.includes(":"),
-);
-/** Pages for searches and visitors' selections. */
+const FIXED_PATHS = SITE_PAGES.map(({ path }) => path).filter((path) => !path.includes(":"));
+/** Searches and a comparison, which depend on what a visitor typed or ticked. */
 const TYPED = [
   "/brands?search=tour",
   "/brands?search=titlest",
@@ -30,7 +28,7 @@ const linksIn = (html: string): string[] =>
 const isPage = (path: string): boolean =>
   !/^\/(?:assets|api|admin|data)\b|\.[a-z]+(?:\?|$)/.test(path);
 
-/** Every page reachable from these, and its links. */
+/** The links of each page that is reachable from these paths. */
 const crawl = async (from: readonly string[]): Promise<Map<string, string[]>> => {
   const linksOf = new Map<string, string[]>();
   const waiting = [...from];
@@ -44,7 +42,7 @@ const crawl = async (from: readonly string[]): Promise<Map<string, string[]>> =>
 };
 
 it("links to no list of two attributes from any reachable page", async () => {
-  const linksOf = await crawl([...WITHOUT_LINKS_TO_THEM, ...TYPED]);
+  const linksOf = await crawl([...FIXED_PATHS, ...TYPED]);
   const paths = [...linksOf.keys()];
   expect(paths).toEqual(expect.arrayContaining(["/brands/titleist", "/brands?attr=tour-proven"]));
   expect(paths.filter((path) => attributesIn(path).length > 1)).toEqual([]);

@@ -1,21 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
-import type { Change } from "#core/change/change-set.ts";
 import {
-  castChangeSet,
   changeSetOf,
   createAttribute,
   createBrand,
   createCategory,
 } from "#core/change/change-set.fixture.ts";
 import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
-import { attributeIn, brandsNamed } from "./many-brands.fixture.ts";
+import { attributeIn, brandsNamed, castWith } from "./many-brands.fixture.ts";
 import { openSite, page } from "../site/rendered-site.harness.ts";
-
-const withMore = (...changes: Change[]) => ({
-  ...castChangeSet,
-  changes: [...castChangeSet.changes, ...changes],
-});
 
 describe("the landing page", () => {
   it("shows trending brands with their facts", async () => {
@@ -41,7 +34,7 @@ describe("the landing page", () => {
 
   it("counts the brands of each category and country, and suggests searches", async () => {
     const { page } = await openSite(
-      withMore(
+      castWith(
         createAttribute(attributeIn("Based in", "based-in-usa", "Based in USA")),
         createBrand({ ...bareBrand, id: "b9", slug: "us", attributeIds: ["based-in-usa"] }),
       ),
@@ -57,7 +50,7 @@ describe("the landing page", () => {
   it("shows no more than 12 countries, those with most brands", async () => {
     const countries = Array.from({ length: 13 }, (_, n) => `based-in-${n}`);
     const { page } = await openSite(
-      withMore(
+      castWith(
         ...countries.map((id) => createAttribute(attributeIn("Based in", id, `Based in ${id}`))),
         createBrand({ ...bareBrand, id: "b9", slug: "all", attributeIds: countries }),
         createBrand({ ...bareBrand, id: "b8", slug: "last", attributeIds: ["based-in-12"] }),
@@ -78,7 +71,7 @@ describe("the landing page", () => {
     };
     const sold = { ...bareBrand, events: [sale], createdAt: "2026-02-01T00:00:00.000Z" };
     const { page } = await openSite(
-      withMore(
+      castWith(
         createBrand({ ...sold, id: "b8", slug: "sold-too", name: "Sold Too" }),
         createBrand({ ...sold, id: "b9", slug: "sold", name: "Sold One" }),
       ),

@@ -2,13 +2,9 @@ import { expect, it } from "vitest";
 import { shippedBrands } from "#adapters/files/shipped-brands.harness.ts";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { PAGE_SIZE } from "#core/catalog/listing-query.ts";
-import {
-  castChangeSet,
-  changeSetOf,
-  createBrand,
-  createList,
-} from "#core/change/change-set.fixture.ts";
+import { createBrand, createList } from "#core/change/change-set.fixture.ts";
 import { openSite, page } from "../site/rendered-site.harness.ts";
+import { castWith } from "./many-brands.fixture.ts";
 
 const list = {
   id: "l1",
@@ -19,15 +15,9 @@ const list = {
   brandIds: [titleist.id, ping.id],
   displayOrder: 1,
 };
-const withLists = (
-  ...lists: (typeof list | (Omit<typeof list, "query"> & { query: string }))[]
-) => ({
-  ...castChangeSet,
-  changes: [...castChangeSet.changes, ...lists.map(createList)],
-});
 
 it("shows a list with its text and brands in the editors' order, for people and search engines", async () => {
-  const { page } = await openSite(withLists(list));
+  const { page } = await openSite(castWith(createList(list)));
   const { status, text, link, meta, structuredData, main } = await page("/lists/two-of-note");
   expect(status).toBe(200);
   expect(text).toMatch(/Two of note.*A <b>paragraph<\/b> about them\..*2 brands.*Titleist.*PING/s);
@@ -43,8 +33,8 @@ it("shows the first page of a saved query, and links the whole list", async () =
   const more = Array.from({ length: PAGE_SIZE }, (_, n) =>
     createBrand({ ...ping, id: `p${n}`, slug: `p-${n}`, name: `P ${n}` }),
   );
-  const { changes } = withLists({ ...list, query: "category=putters", brandIds: [] });
-  const { page } = await openSite(changeSetOf(...changes, ...more));
+  const saved = createList({ ...list, query: "category=putters", brandIds: [] });
+  const { page } = await openSite(castWith(saved, ...more));
   const { text, main, links } = await page("/lists/two-of-note");
   expect(main.match(/<article/g)).toHaveLength(PAGE_SIZE);
   expect(text).toContain(`All ${PAGE_SIZE + 1} brands`);
@@ -52,7 +42,7 @@ it("shows the first page of a saved query, and links the whole list", async () =
 });
 
 it("answers an unknown list as not found", async () => {
-  const { page } = await openSite(withLists(list));
+  const { page } = await openSite(castWith(createList(list)));
   const { status, text, meta } = await page("/lists/nothing");
   expect([status, text]).toEqual([404, expect.stringContaining("List Not Found")]);
   expect(meta("robots")).toContain("noindex");
@@ -66,7 +56,7 @@ it("links every list from /lists, and four from the home page", async () => {
     name: `List ${n}`,
     displayOrder: n,
   }));
-  const { page } = await openSite(withLists(...five));
+  const { page } = await openSite(castWith(...five.map(createList)));
   const linked = (links: readonly string[]) => links.filter((path) => path.startsWith("/lists/"));
   const paths = [1, 2, 3, 4, 5].map((n) => `/lists/list-${n}`);
   expect(linked((await page("/lists")).links)).toEqual(paths);

@@ -1,6 +1,6 @@
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, createBrand } from "#core/change/change-set.fixture.ts";
-import type { BrandRecord, ChangeSet } from "#core/change/change-set.ts";
+import type { BrandRecord, Change, ChangeSet } from "#core/change/change-set.ts";
 import type { Attribute, AttributeGroup } from "#core/taxonomy/taxonomy.ts";
 import { golfClubs, madeIn, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 
@@ -20,11 +20,15 @@ export const brandsNamed = (count: number): BrandRecord[] =>
     };
   });
 
-/** The usual fixtures and more brands. */
-export const castAnd = (...brands: BrandRecord[]): ChangeSet => ({
+/** The usual fixtures and more changes. */
+export const castWith = (...changes: Change[]): ChangeSet => ({
   ...castChangeSet,
-  changes: [...castChangeSet.changes, ...brands.map(createBrand)],
+  changes: [...castChangeSet.changes, ...changes],
 });
+
+/** The usual fixtures and more brands. */
+export const castAnd = (...brands: BrandRecord[]): ChangeSet =>
+  castWith(...brands.map(createBrand));
 
 /** An attribute whose id is its slug. */
 export const attributeIn = (group: string, slug: string, name: string): Attribute => ({

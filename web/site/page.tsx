@@ -30,7 +30,7 @@ type Indexing = Pick<PageHead, "canonicalPath" | "indexed">;
 interface PageRow<Data extends object> extends SitePage {
   /** The page's name in analytics. */
   name: string;
-  /** The beginning of its file name, if it shares a file `pages/…-pages.tsx` instead of `pages/NAME-page.tsx`. */
+  /** The beginning of its file's name, before `-page.tsx` or `-pages.tsx`; by default the page's name. */
   fileName?: string;
   /** Whether search engines may index it; by default, every page that is not private. */
   indexed?: boolean;

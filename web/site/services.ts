@@ -5,7 +5,7 @@ import { PAGE_SIZE } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Analytics, Log } from "#core/ports/system.ts";
 
-/** Everything that pages access. */
+/** The services that pages use. */
 export interface PageServices {
   directory: Directory;
   analytics: Analytics;
