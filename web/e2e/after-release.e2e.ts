@@ -39,7 +39,7 @@ test("after a release an open tab loads pages from the server, and sends its for
   expect(loaded).toEqual(["/brands"]);
 });
 
-test("a page that the server cannot send either shows an error, and loads on a later retry", async ({
+test("if the server cannot send the page either, the tab shows an error, and a later retry loads the page", async ({
   page,
 }) => {
   await page.goto("/");

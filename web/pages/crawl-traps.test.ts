@@ -41,7 +41,7 @@ const crawl = async (from: readonly string[]): Promise<Map<string, string[]>> =>
   return linksOf;
 };
 
-it("links to no list of two attributes from any reachable page", async () => {
+it("no reachable page links a list of two attributes", async () => {
   const linksOf = await crawl([...FIXED_PATHS, ...TYPED]);
   const paths = [...linksOf.keys()];
   expect(paths).toEqual(expect.arrayContaining(["/brands/titleist", "/brands?attr=tour-proven"]));
@@ -50,7 +50,7 @@ it("links to no list of two attributes from any reachable page", async () => {
   expect(combinations).toEqual([]);
 });
 
-it("links from a list of several attributes to no list with yet another attribute", async () => {
+it("a list of several attributes links no list with a further attribute", async () => {
   for (const path of SEVERAL) {
     const links = linksIn((await page(path)).html).filter((link) => attributesIn(link).length > 0);
     expect(links).not.toEqual([]);

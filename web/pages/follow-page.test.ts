@@ -15,7 +15,7 @@ it("names a list, and shows the address of its feed, whatever the list's order",
   expect(meta("robots")).toBe("noindex, follow");
 });
 
-it("shows the feed of all brands, and that of the changes", async () => {
+it("shows the feeds of all brands, of changes and of events", async () => {
   const all = await page("/follow");
   expect(all.text).toContain("Get e-mails about new brands");
   expect(addressIn(all.main)).toContain(`value="${ORIGIN}/feed.xml"`);

@@ -21,6 +21,6 @@ it("lists owners with several brands, then those with one, and who owns them", a
   expect(links).toContain("/brands?attr=owner-titleist");
 });
 
-it("says so if no owners are on record", async () => {
+it("says that no owners are on record yet", async () => {
   expect((await page("/owners")).text).toContain("No owners are on record yet.");
 });

@@ -221,7 +221,7 @@ describe("a brand's profile", () => {
     expect(text).not.toContain("Based inJapan");
   });
 
-  it("shows the other brands of its owner, unless the owner is the brand itself", async () => {
+  it("shows the other brands of its owner, and names the owner unless it is the brand itself", async () => {
     const owner = attributeIn("Owner", "owner-acushnet", "Acushnet");
     const brandOf = (id: string, name: string) =>
       createBrand({ ...bareBrand, id, slug: name.toLowerCase(), name, attributeIds: [owner.id] });
