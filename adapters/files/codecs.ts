@@ -139,7 +139,7 @@ const textOf = (value: JsonValue): string =>
 
 // Evidence in files: `founded_year: Golf Digest @2026-11-20 (brand)` and `gone @2026-09-03`.
 
-/** Replaces characters that separate the parts of a source in files. */
+/** A source without what separates the parts of evidence in files. */
 const sourceText = (source: string): string =>
   source.replaceAll(" | ", " / ").replaceAll(" @", " at ");
 

@@ -106,8 +106,8 @@ const widthOf = (cells: readonly string[]): number =>
   cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
 /**
- * Finds the header among the first records: how many are above it, and how many known names it has. It is the first record with known
- * names, unless a later one has more of them and either has more cells or consists of known names only.
+ * Finds the header among the first records. Returns how many records are above it, how many filled cells it has, and how many known names.
+ * It is the first record with known names, unless a later one has more of them and either has more cells or consists of known names only.
  */
 const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseColumn) => {
   const countNames = (cells: readonly string[], titles: number) => {
@@ -179,7 +179,7 @@ const isSeparate = (row: CsvRecord, before: CsvRecord): boolean =>
   row.isAfterBlank === true || widthOf(before.cells) < 2;
 
 /**
- * If the row is the header of a further table, the index of each of its columns in the file's header, to which it adds new names. Empty
+ * If the row is the header of a further table: the index of each of its columns in the file's header. Adds new names to that header. Empty
  * if the row repeats the file's header; `undefined` if it is not a header.
  */
 const placesOf = (

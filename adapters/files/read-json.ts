@@ -151,7 +151,7 @@ const recordIn = (item: JsonValue): JsonValue => {
   return brandIn(more.length === 0 && isObject(related) ? related : item);
 };
 
-/** Whether a value is an object with an address, which is null if the brand lacks the profile. */
+/** Whether a value is an object with a `url`. It may be null, if the brand lacks a profile. */
 const isLink = (value: JsonValue): boolean =>
   isObject(value) && (value["url"] === null || isAddress(value["url"] ?? null));
 

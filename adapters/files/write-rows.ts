@@ -23,7 +23,7 @@ interface RowWriter {
 /** Excel reads CSV as UTF-8 only with this mark. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Writes records in these columns, sorted, so that equal records give equal bytes. */
+/** Writes records in these columns. Equal records give equal bytes. */
 export const rowWriter = (
   format: FileFormat,
   columns: readonly Column[],
@@ -48,7 +48,7 @@ export const rowWriter = (
   return { begin, row: (record, isFirst) => row(item(record), isFirst), end };
 };
 
-/** The text around the records of a JSON file, which are given as JSON. */
+/** The frame of a JSON file. Its records are given as JSON. */
 const jsonFrame = (format: "json" | "ndjson") =>
   format === "ndjson"
     ? { begin: "", row: (json: string) => `${json}\n`, end: () => "" }

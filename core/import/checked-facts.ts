@@ -8,7 +8,7 @@ import { type Fields, sameField, textsOf } from "../change/diff.ts";
 /** The values of accepted corrections, by brand id and field. A correction may have no source. */
 export type AcceptedValues = ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
 
-/** The fields in which a change overwrites a checked fact without a new source, or an accepted correction. */
+/** The fields in which a change overwrites an accepted correction, or a checked fact without giving a new source. */
 export const overwrittenFacts = (
   current: HeldBrand,
   changed: Readonly<Record<string, JsonValue>>,

@@ -3,8 +3,8 @@ import { IMPORT_FIELDS, type ImportField } from "./import-field.ts";
 import data from "./column-names.json" with { type: "json" };
 
 /*
- * Common names of columns besides the names and headers in BRAND_FIELDS, and the words in them. In column-names.json, by language: names of
- * columns are separated by commas, words by spaces.
+ * Common names of columns, in addition to those in BRAND_FIELDS, and words that occur in names. `column-names.json` has them by language.
+ * Names are separated by commas, words by spaces.
  */
 
 /** Names or words by language. */
@@ -106,7 +106,7 @@ export type PlacePart = (typeof PLACE_PARTS)[number];
 
 export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = data.places;
 
-/** Words that may accompany a part of a place in a header, also in `countryLabel` and `Address 1 - Country`. */
+/** Words that may occur beside a part of a place in a header: `countryLabel`, `Address 1 - Country`. */
 export const AROUND_PLACES: Names = words.aroundPlaces;
 
 /** Words with which a row of totals begins, alone or with another word. */

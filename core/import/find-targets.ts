@@ -57,8 +57,8 @@ interface Named {
 const bySlug = ({ directory, isStated, now }: Locating): Locate => {
   let idByName: ReadonlyMap<string, string> | undefined;
   /**
-   * Finds a brand by its name, because the slug may not be derived from the name, or by an alias. An alias may name only a part of a brand,
-   * so the row must also have the brand's website. If either has no website, an alias counts only if no slug can be derived from it.
+   * Finds a brand by its name or an alias, because its slug may differ from that of the name. An alias may name only a part of a brand,
+   * so the row must also have the brand's website. If the row or the brand has none, an alias counts only if no slug can be derived from it.
    */
   const brandCalled: BrandCalled = (name, given) => {
     idByName ??= idsByName(directory);
@@ -112,7 +112,7 @@ const targetOf = (
   return { problem: { line, column: textOf(given, "slug").column, value: slug, message } };
 };
 
-/** Whether a name is the brand's own or an alias, apart from spaces and punctuation. */
+/** Whether a text is the brand's name or an alias, whatever its spaces and punctuation. */
 export const isCalled = ({ name, aliases }: Pick<HeldBrand, "name" | "aliases">, text: string) =>
   [name, ...aliases].some((own) => comparableName(own) === comparableName(text));
 

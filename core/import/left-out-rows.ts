@@ -6,7 +6,7 @@ import type { ImportField, ImportRow } from "./import-field.ts";
 import { type ColumnMapping, fieldOfKey } from "./map-columns.ts";
 import { firstCell, isEmpty, isNote, isNoteRow, onlyCell } from "./note-rows.ts";
 
-/** What is known of a sheet when its rows are classified. */
+/** The header and columns of a sheet whose rows are classified. */
 export interface SheetParts {
   header: readonly string[];
   columns: ColumnMapping["columns"];

@@ -71,7 +71,7 @@ const firstOf = () => {
 
 const BEHIND_NAMES = new Set(["&", "golf", ...COMPANY_FORMS]);
 
-/** The name without legal forms and "Golf" at its end, if it has any: `PING, Inc.` gives `ping`. */
+/** The name without the legal forms and "Golf" at its end: `PING, Inc.` gives `ping`. `undefined` if it has none. */
 const bareName = (name: string): string | undefined => {
   const words = name.split(/[\s,]+/);
   const all = words.length;

@@ -4,7 +4,7 @@ const TIME =
 /** Seconds or milliseconds since 1970, for times from 2001 to 2286. */
 const EPOCH = /^\d{10}(?:\d{3})?$/;
 
-/** Converts a date and time as databases write it to ISO 8601. Without a time zone it is UTC. `undefined` for other text and impossible dates. */
+/** Converts a date and time, as databases write them, to ISO 8601. A time without a zone is in UTC. `undefined` for other text and impossible dates. */
 export const momentOf = (text: string): string | undefined => {
   const trimmed = text.trim();
   if (trimmed.length > 60) return undefined;

@@ -2,7 +2,7 @@ import type { JsonValue } from "../brand/fields.ts";
 import type { ImportRow } from "./import-field.ts";
 import { isNoValue } from "./no-value.ts";
 
-/** Below a table: `Note: as of March`, `Source: …`, `* according to the owner`, `Brands: 12`, `Page 1 of 2`, a time. */
+/** Notes below a table: `Note: as of March`, `Source: …`, `* according to the owner`, `Brands: 12`, `Page 1 of 2`, a time. */
 const NOTE =
   /^(?:(?:notes?|sources?|updated|last updated|as of|generated(?: (?:by|on|at))?|exported(?: (?:by|on|at|from))?|confidential|anmerkung(?:en)?|hinweis|quellen?|stand|fuente|fonte|источник|примечание|注|出典|来源|备注|출처)[:：]|[*†‡§#]\s|©|\(?\d+ (?:rows?|records?|results?|entries|items)(?:\)| in set|$)|copyright (?:\(c\)|©|\d)|confidential information|.*[^\d\s] ?[:：] ?\d+$|\p{L}+ \d+ (?:of|von|sur|de|di|van|из|\/) \d+$|.{0,40}\b\d{1,2}:\d{2}\b.*$|back to top$|end of (?:data|file|list|report|table)$)/iu;
 

@@ -13,7 +13,7 @@ type SlugOf = (id: string) => string;
 export interface PlannedChange {
   line: number;
   change: BrandWritten;
-  /** Redirects the brand's old slug, if the slug changes. */
+  /** The redirect from the brand's old slug, if the slug changes. */
   redirect: SlugRedirect | null;
   slug: string;
   name: string;
@@ -78,7 +78,7 @@ const shownFields = ({ change, fields }: PlannedChange, slugOf: SlugOf): FieldDi
   );
 };
 
-/** A diff for review: categories and attributes by slug instead of id; of evidence only the changed entries. */
+/** A diff for review. It has categories and attributes by slug instead of id, and only the changed entries of evidence. */
 const shownDiff = (diff: FieldDiff, slugOf: SlugOf): FieldDiff => {
   if (diff.field === "evidence") {
     const [before, after] = [diff.before, diff.after].map(listOf);

@@ -81,7 +81,7 @@ export const valueReader = (
 /** The most values that are cached for a field, such as years. A field with more different values rarely repeats one. */
 const REMEMBERED = 500;
 
-/** Adds a note of what was removed from the cell. */
+/** Adds the notes of what cleaning changed. */
 const withNotes = (parsed: ParsedValue, notes: GivenValue["notes"]): ParsedValue => {
   if (parsed.kind === "wrong" || notes === undefined) return parsed;
   return { ...parsed, readAs: [...notes, parsed.readAs ?? []].flat().join("; ") };
@@ -211,7 +211,7 @@ export interface ReadingRules {
   codec: FileCodec;
   decodeEntity: DecodeEntity;
   presets: readonly GivenValue[];
-  /** The file is a whole export, in which `-` and `N/A` are ordinary texts. */
+  /** Whether the file is a whole export, in which `-` and `N/A` are ordinary texts. */
   isExport: boolean;
   /** Matches the prefix that all names have. */
   beforeNames?: RegExp | undefined;
