@@ -15,6 +15,7 @@ import { isKnownLocation } from "#core/sites/location.ts";
 import type { PageFacts } from "#core/sites/page-facts.ts";
 import { subsidiaryOf } from "#core/sites/suggestion.ts";
 import { isCountry, isOwner } from "#core/taxonomy/taxonomy.ts";
+import { fromKeys, keysOf } from "#core/records.ts";
 import { hostOf } from "#core/text/addresses.ts";
 import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
@@ -34,20 +35,25 @@ const YEARLY = {
 };
 /** The share of brands with a profile on each network. */
 const PROFILES = [0.8, 0.7, 0.4, 0.4, 0.15, 0.4];
-/** The share of sites that have markup. */
-const MARKUP = 0.6;
-/** The share of sites that link to their profiles. */
-const LINKS = 0.8;
-/** The share of markup that gives each fact. */
-const IN_MARKUP = { year: 0.4, address: 0.7, parent: 0.3 };
-/** The share of sites that show each change, within a month on average. The other sites show no change. */
-const MAINTAINED = 0.9;
-/** The share of sites whose robots.txt disallows everything. */
-const DISALLOWED = 0.05;
-/** The share of sites with a wrong year, another town and a stranger's profile. */
-const WRONG = 0.05;
-/** The share of missing values that an editor can find without the brand's website. */
-const FINDABLE = 0.5;
+/** The share of brands for which each of these is true. */
+const SHARES = {
+  /** Their site has markup. */
+  hasMarkup: 0.6,
+  /** Their site links to their profiles. */
+  hasLinks: 0.8,
+  /** Their markup, if they have any, gives the fact. */
+  givesYear: 0.4,
+  givesAddress: 0.7,
+  givesParent: 0.3,
+  /** Their site shows each change, within a month on average. The other sites show no change. */
+  isMaintained: 0.9,
+  /** Their robots.txt disallows everything. */
+  isDisallowed: 0.05,
+  /** Their site has a wrong year, another town and a stranger's profile. */
+  isWrong: 0.05,
+  /** An editor can find their missing values without their site. */
+  isFindable: 0.5,
+};
 
 const TOWNS = ["Ashford", "Brookfield", "Cranford", "Denham", "Elmwood", "Fairview", "Glenwood"];
 const SALES = ["Retail", "Direct online", "Pro shops", "Pro shops and direct online"];
@@ -55,18 +61,11 @@ const NO_PARTS = { locality: "", region: "", country: "", postalCode: "" };
 const COPIES = ["", "Two", "Three", "Four"];
 
 /** The true facts of a brand, and its site. */
-interface Company {
+interface Company extends Record<keyof typeof SHARES, boolean> {
   id: string;
   truth: BrandContent;
   /** What its site shows. */
   shown: BrandContent;
-  hasMarkup: boolean;
-  hasLinks: boolean;
-  inMarkup: Record<keyof typeof IN_MARKUP, boolean>;
-  isMaintained: boolean;
-  isDisallowed: boolean;
-  isWrong: boolean;
-  isFindable: boolean;
 }
 
 export interface SimulatedYear {
@@ -220,17 +219,7 @@ export const simulateYear = async ({
       id: brand.id,
       truth,
       shown: { ...truth },
-      hasMarkup: isLucky(MARKUP),
-      hasLinks: isLucky(LINKS),
-      inMarkup: {
-        year: isLucky(IN_MARKUP.year),
-        address: isLucky(IN_MARKUP.address),
-        parent: isLucky(IN_MARKUP.parent),
-      },
-      isMaintained: isLucky(MAINTAINED),
-      isDisallowed: isLucky(DISALLOWED),
-      isWrong: isLucky(WRONG),
-      isFindable: isLucky(FINDABLE),
+      ...fromKeys(keysOf(SHARES), (key) => isLucky(SHARES[key])),
     };
     // The directory was compiled from sources of the last years.
     change(company, 1);
@@ -241,7 +230,7 @@ export const simulateYear = async ({
   const companyOf = new Map(companies.map((one) => [one.id, one]));
 
   const pageOf = (company: Company, url: string): PageFacts => {
-    const { hasMarkup, hasLinks, inMarkup, isWrong } = company;
+    const { hasMarkup, hasLinks, isWrong } = company;
     const shown = isWrong ? { ...company.shown, ...wrongly(company.shown) } : company.shown;
     const profiles = SOCIAL_NETWORKS.flatMap((network) => shown[`${network}Url`] ?? []);
     const address = { text: shown.hqLocation ?? "", ...NO_PARTS };
@@ -258,11 +247,11 @@ export const simulateYear = async ({
               isPlace: false,
               name: shown.name,
               url,
-              foundingDate: inMarkup.year ? String(shown.foundedYear) : "",
-              addresses: inMarkup.address ? [address] : [],
+              foundingDate: company.givesYear ? String(shown.foundedYear) : "",
+              addresses: company.givesAddress ? [address] : [],
               sameAs: profiles,
               logo: shown.logoUrl ?? "",
-              parent: inMarkup.parent
+              parent: company.givesParent
                 ? (/^Subsidiary \((.+)\)$/.exec(shown.ownershipType ?? "")?.[1] ?? "")
                 : "",
             },

@@ -62,18 +62,14 @@ const organizationOf = (
   nodeOf: (value: unknown) => MarkupNode | undefined,
   absoluteOf: (address: string) => string,
 ): OrganizationMarkup => {
-  const nameIn = (value: unknown): string => {
+  /** A text, or the first of these properties of a node. */
+  const textIn = (value: unknown, names: readonly string[], max: number): string => {
     const [first] = listOf(value);
     const other = nodeOf(first);
-    return other ? textOf(other["name"]) : textOf(first);
+    const texts = other ? names.map((name) => other[name]) : [first];
+    return texts.map((text) => textOf(text, max)).find((text) => text !== "") ?? "";
   };
-  const fileIn = (value: unknown): string => {
-    const [first] = listOf(value);
-    const file = nodeOf(first);
-    return file
-      ? textOf(file["url"], URL_MAX) || textOf(file["contentUrl"], URL_MAX)
-      : textOf(first, URL_MAX);
-  };
+  const nameIn = (value: unknown): string => textIn(value, ["name"], TEXT_MAX);
   const id = textOf(node["@id"], URL_MAX);
   return {
     isPlace: !typesOf(node).some((type) => ORGANIZATIONS.has(type)),
@@ -86,7 +82,7 @@ const organizationOf = (
     sameAs: listOf(node["sameAs"])
       .slice(0, SAME_AS_MAX)
       .map((value) => absoluteOf(textOf(isNode(value) ? value["@id"] : value, URL_MAX))),
-    logo: absoluteOf(fileIn(node["logo"])),
+    logo: absoluteOf(textIn(node["logo"], ["url", "contentUrl"], URL_MAX)),
     parent: nameIn(node["parentOrganization"]),
   };
 };

@@ -31,21 +31,15 @@ export const parseRegistration = (input: unknown): Registration | null => {
   const parsed = domainSchema.safeParse(input);
   if (!parsed.success) return null;
   const { events, status, nameservers } = parsed.data;
-  const last = (action: string): string | null =>
+  const last = (...actions: string[]): string | null =>
     events
-      .filter(
-        (event) =>
-          event.eventAction.toLowerCase() === action && !Number.isNaN(Date.parse(event.eventDate)),
-      )
+      .filter(({ eventAction }) => actions.includes(eventAction.toLowerCase()))
+      .filter(({ eventDate }) => !Number.isNaN(Date.parse(eventDate)))
       .map(({ eventDate }) => new Date(eventDate).toISOString())
       .sort()
       .at(-1) ?? null;
   return {
-    registeredAt:
-      [last("registration"), last("reregistration")]
-        .filter((one) => one !== null)
-        .sort()
-        .at(-1) ?? null,
+    registeredAt: last("registration", "reregistration"),
     transferredAt: last("transfer"),
     statuses: status,
     nameServers: nameservers.map(({ ldhName }) => ldhName.toLowerCase().replace(/\.$/, "")),

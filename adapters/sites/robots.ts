@@ -17,7 +17,8 @@ const RULES_MAX = 500;
 /** Reads robots.txt (RFC 9309) for a user agent: the rules of its own groups, else those of `*`. Of the rules that match, the longest decides. */
 export const readRobots = (text: string, userAgent: string): Allows => {
   const own = tokenOf(userAgent);
-  const groups = { own: [] as Rule[], all: [] as Rule[] };
+  const ownRules: Rule[] = [];
+  const allRules: Rule[] = [];
   let hasOwn = false;
   let names: string[] = [];
   let isNamed = false;
@@ -34,16 +35,13 @@ export const readRobots = (text: string, userAgent: string): Allows => {
       hasOwn ||= tokenOf(value) === own;
     } else if (key === "allow" || key === "disallow") {
       isNamed = false;
-      const groupsOfRule = [
-        ...(names.includes(own) ? [groups.own] : []),
-        ...(names.includes("*") ? [groups.all] : []),
-      ].filter(({ length }) => length < RULES_MAX);
-      if (groupsOfRule.length === 0) continue;
       const rule = ruleOf(key === "allow", value);
-      if (rule) for (const group of groupsOfRule) group.push(rule);
+      if (!rule) continue;
+      if (names.includes(own) && ownRules.length < RULES_MAX) ownRules.push(rule);
+      if (names.includes("*") && allRules.length < RULES_MAX) allRules.push(rule);
     }
   }
-  const rules = hasOwn ? groups.own : groups.all;
+  const rules = hasOwn ? ownRules : allRules;
   return (path) => {
     const requested = normalised(path.slice(0, PATH_MAX));
     if (requested === "/robots.txt") return true;
