@@ -33,7 +33,7 @@ const RETRY_MS = 5 * 60_000;
 /** The longest delay that timers support. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Makes a backup every `everyMs` and deletes all but the newest. Makes the first at once if the last backup is too old. */
+/** Makes a backup every `everyMs` and keeps the newest `keep`. Makes the first at once if the last backup is too old. */
 export const scheduleBackups = (
   { folder, everyMs, keep }: BackupPlan,
   { makeBackup, clock, log }: BackupServices,

@@ -37,7 +37,7 @@ export const commandGroup = (
 export const exampleText = (example: string): string =>
   `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`;
 
-/** Adds the file that a command imports, and how it is read. */
+/** Adds the file to import, and the options for reading it. */
 export const importing = (command: Command): Command =>
   command
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
@@ -52,7 +52,7 @@ export const clearEmptyOption = (): Option =>
     "clear fields whose cell is empty, instead of leaving them unchanged",
   );
 
-/** Adds the file that a command exports, and how it is written. */
+/** Adds the file to write, and the options for writing it. */
 export const exporting = (command: Command, file = "[file]"): Command =>
   command
     .argument(file, "the file to write; - for standard output", ...(file === "[file]" ? ["-"] : []))

@@ -41,24 +41,22 @@ export const openTarget = async (
   path: string,
   { isPrivate = false }: { isPrivate?: boolean | undefined } = {},
 ): Promise<TargetFile> => {
-  const cancellations: (() => void)[] = [];
-  const cancelCleanups = (): void => {
-    for (const cancel of cancellations) cancel();
-  };
-  const begun = (remove: () => void): void => void cancellations.push(whenInterrupted(remove));
+  let remove: (() => void) | undefined;
+  const cancelCleanup = whenInterrupted(() => remove?.());
+  const begun = (deleteTemporary: () => void): void => void (remove = deleteTemporary);
   const target = await openTargetFile(path, { isPrivate, begun }).catch((error: unknown) => {
-    cancelCleanups();
+    cancelCleanup();
     throw error;
   });
   return {
     write: target.write,
     complete: async () => {
       await target.complete();
-      cancelCleanups();
+      cancelCleanup();
     },
     discard: () => {
       target.discard();
-      cancelCleanups();
+      cancelCleanup();
     },
   };
 };

@@ -14,7 +14,7 @@ export interface Row<
   ReturnsResult = boolean,
 > {
   address: Address;
-  /** If the method can create a record: the address without an id, and the arguments that this address refuses. */
+  /** For a method that can also create a record: the address to create one, and the values that this address refuses. */
   forNew?: { address: Address; without: readonly string[] } | undefined;
   /** All values by name. `placeOf` says where each one goes. */
   schema: z.ZodObject;

@@ -10,8 +10,8 @@ interface Answered {
 }
 
 /**
- * What a method returned: a file, or JSON with the version of its record as the ETag. The response to a new record also has its
- * address.
+ * The response with what a method returned: a file, or JSON. The version of a record in the JSON is the ETag. A new record's response
+ * also has the address of the record.
  */
 export const writtenAnswer = async (
   value: unknown,

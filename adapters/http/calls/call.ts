@@ -3,7 +3,7 @@ import type { Result } from "#core/result.ts";
 
 /**
  * A method as an HTTP request: `GET /brands/{id}`, and where its arguments go. Server and browser share these rows.
- * They contain no zod, because the public pages ship none.
+ * They contain no zod, because public pages do not load it.
  */
 export interface Call<Args extends readonly unknown[], ReturnsResult = boolean> {
   address: Address;
