@@ -1,17 +1,20 @@
 import { expect, it } from "vitest";
 import { freshOffice } from "./back-office-steps.harness.ts";
 import { valueOf } from "./back-office.harness.ts";
+import type { FileRow } from "../import/import-field.ts";
+import type { OtherKind } from "../result.ts";
 import { planTaxonomyImport } from "./import-taxonomy.ts";
 
 const current = freshOffice();
 
-/** Plans the import of groups with these names. */
-const planGroups = (...names: string[]) =>
+/** Plans the import of a file with these rows. */
+const plan = (kind: OtherKind, ...rows: FileRow["fields"][]) =>
   planTaxonomyImport({ ...current().parts, actor: { actor: "system", origin: "cli" } })(
-    "group",
-    { name: "groups.csv", fingerprint: "0".repeat(64) },
-    names.map((name, at) => ({ line: at + 2, fields: { name } })),
+    kind,
+    { name: "file.csv", fingerprint: "0".repeat(64) },
+    rows.map((fields, at) => ({ line: at + 2, fields })),
   );
+const planGroups = (...names: string[]) => plan("group", ...names.map((name) => ({ name })));
 
 it("keeps the attributes of a group in it if a file spells the group's name differently", async () => {
   const { amy } = current();
@@ -30,4 +33,20 @@ it("recognises groups whose names have no Latin letters", async () => {
     unchanged: 2,
     problems: [{ line: 4, message: "repeats the group of line 3" }],
   });
+});
+
+it("moves an alias to another category only if the row of the first one leaves the alias out", async () => {
+  const clubs = { slug: "golf-clubs", name: "Golf Clubs" };
+  const putters = { slug: "putters", name: "Putters", aliases: ["flat sticks"] };
+  const given = await plan("category", { ...clubs, aliases: ["Flat Sticks", "Irons"] });
+  valueOf(await given.commit());
+  for (const kept of [clubs, { ...clubs, aliases: ["Flat Sticks"] }])
+    expect(await plan("category", putters, kept)).toMatchObject({
+      problems: [{ line: 2, column: "aliases.0" }],
+    });
+  const moved = await plan("category", putters, { ...clubs, aliases: ["Irons"] });
+  expect(moved.problems).toEqual([]);
+  valueOf(await moved.commit());
+  const { categories } = await current().amy.listTaxonomy();
+  expect(categories.map(({ aliases }) => aliases)).toEqual([["Irons"], ["flat sticks"], [], []]);
 });

@@ -13,6 +13,7 @@ import { targetsIn } from "../catalog/list-draft.schema.ts";
 import { listsIn } from "./lists-to-edit.ts";
 import { parseRecord, planDraft, TOO_MANY_LISTS } from "./plan-record.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
+import { foldForSearch } from "../text/fold.ts";
 import type { AttributeGroup } from "../taxonomy/taxonomy.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { commitImport, type ImportRefused } from "./plan-import.ts";
@@ -58,10 +59,12 @@ export const planRows = (
   const changes: Change[] = [];
   const groups: AttributeGroup[] = [...taxonomy.groups];
   const lineOf = new Map<string, number>();
-  const keys = new Set(rows.map(keyOf));
+  const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
   const holders = aliasHolders(
     TAXONOMY_KINDS.flatMap((one) =>
-      taxonomy[LIST_OF[one]].filter(({ slug }) => one !== kind || !keys.has(slug)),
+      taxonomy[LIST_OF[one]].map((record) =>
+        one === kind ? withRemainingAliases(record, rowOf.get(record.slug)) : record,
+      ),
     ),
   );
   let unchanged = 0;
@@ -128,6 +131,17 @@ const blankOf = (kind: OtherKind, displayOrder: number): object => ({
 });
 
 const TAXONOMY_KINDS = ["category", "attribute"] as const;
+
+/** A category or attribute with those of its aliases that a row leaves to it. Other rows may take the others. */
+const withRemainingAliases = <Term extends { aliases: string[] }>(
+  term: Term,
+  row: Pick<FileRow, "fields"> | undefined,
+): Term => {
+  if (!row || !("aliases" in row.fields)) return term;
+  const { aliases: given } = row.fields;
+  const left = new Set(Array.isArray(given) ? given.map(String).map(foldForSearch) : []);
+  return { ...term, aliases: term.aliases.filter((alias) => left.has(foldForSearch(alias))) };
+};
 
 /** Identifies the record of a row: its slug, or one derived from its name or title, or the name of a group that yields none. */
 const keyOf = ({ fields }: Pick<FileRow, "fields">): string => {

@@ -23,8 +23,8 @@ export const resolveAliasConflicts = (
   planned.filter((plan) => !regainsAliases(plan)).forEach(add);
   for (const plan of planned.filter(regainsAliases)) {
     const wanted = aliasesIn(plan.target);
-    const group = asText(plan.target?.["group"]);
-    const free = wanted.filter((alias) => holders.rivalOf({ group }, alias) === undefined);
+    const record = { id: plan.id, group: asText(plan.target?.["group"]) };
+    const free = wanted.filter((alias) => holders.rivalOf(record, alias) === undefined);
     if (free.length < wanted.length) {
       plan.conflicts.push(conflictOfField(plan.record, "aliases", "alias-taken", wanted, free));
       plan.target = { ...plan.target, aliases: free };

@@ -17,8 +17,8 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
       holders.set(foldForSearch(alias), [...holdersOf(alias), record]);
   };
   /** The category or attribute that has this alias and does not share it with the record. */
-  const rivalOf = ({ group = "" }: Pick<Aliased, "group">, alias: string): Aliased | undefined =>
-    holdersOf(alias).find((holder) => group === "" || holder.group !== group);
+  const rivalOf = ({ id, group = "" }: Pick<Aliased, "id" | "group">, alias: string) =>
+    holdersOf(alias).find((holder) => holder.id !== id && (group === "" || holder.group !== group));
   known.forEach(add);
   return {
     add,
@@ -47,6 +47,6 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
   };
 };
 
-type Alias = Pick<Aliased, "aliases" | "group">;
+type Alias = Pick<Aliased, "id" | "aliases" | "group">;
 
 const groupOf = ({ group = "" }: Alias): string => group;
