@@ -61,7 +61,7 @@ describe("checks", () => {
     });
   });
 
-  it("date a confirmed fact today, until the answer is reverted", async () => {
+  it("record a confirmed fact as checked today, and a revert undoes that", async () => {
     const { amy } = current();
     await viewed(ping, 900);
     const { batchId } = valueOf(await answer(amy, siteOf(ping), "true"));
@@ -103,7 +103,7 @@ describe("checks", () => {
     expect((await next(amy)).id).toBe(hers.id);
   });
 
-  it("save why a website is no longer the brand's own, until the answer is reverted", async () => {
+  it("record why a website is no longer the brand's own, and a revert undoes that", async () => {
     const { amy } = current();
     await viewed(ping, 900);
     const { batchId } = valueOf(await answer(amy, siteOf(ping), "no", "sold"));
@@ -346,7 +346,7 @@ describe("checks", () => {
     ).toBe("question-stale");
   });
 
-  it("ask once whether two brands with one website are duplicates, and never again if both stay", async () => {
+  it("ask only once whether two brands that share a website are duplicates", async () => {
     const { amy } = current();
     const pair = new Set([ping.id, titleist.id]);
     const about = async (): Promise<string[]> =>

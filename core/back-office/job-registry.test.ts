@@ -48,7 +48,7 @@ it("says why work was refused or failed", async () => {
   ]);
 });
 
-it("lists work until ten minutes after its end", () => {
+it("lists finished work for ten minutes", () => {
   const parts = open();
   startJob(parts, { kind: "export" }).end();
   startJob(parts, { kind: "import" });

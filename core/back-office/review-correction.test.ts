@@ -204,7 +204,7 @@ describe("a correction", () => {
     );
   });
 
-  it("keeps its proof when other fields or other brands change", async () => {
+  it("keeps its proof of ownership when other fields or other brands change", async () => {
     const { amy } = await corrected({ claimedFrom: "titleist.com" });
     expect(await confirm(WHO)).toBe(true);
     await change(amy, titleist.id, { hqLocation: "Fairhaven, MA" });
@@ -305,7 +305,7 @@ describe("a correction", () => {
     expect((await open(amy, titleist.id)).categoryIds).toEqual([golfBalls.id]);
   });
 
-  it("adds the attribute for closed brands, if it exists", async () => {
+  it("adds the attribute for closed brands if there is one", async () => {
     const { amy } = await corrected({ problem: "closed" });
     expect(refusedPaths(await accept(["problem"]))).toEqual(["fields"]);
     const closed = valueOf(
@@ -336,7 +336,7 @@ describe("a correction", () => {
     expect(await open(amy, titleist.id)).toMatchObject({ status: "archived", foundedYear: 1935 });
   });
 
-  it("cannot be accepted with fields it does not propose, like a suggestion, or after another decision", async () => {
+  it("cannot be accepted with fields that it does not propose, or after another decision", async () => {
     const { amy, ben, submissions } = await corrected();
     await submissions.add(suggestion);
     const refusal = async (what: string, verdict: { brandId?: string; fields?: string[] }) =>
@@ -366,7 +366,7 @@ describe("a correction", () => {
   });
 });
 
-it("accepts an exact DNS record at the brand's own host, for this correction only, once", async () => {
+it("confirms a correction once, by a DNS record at the brand's own host that names exactly this correction", async () => {
   const { store, submissions } = current();
   await submissions.addCorrection(correctionOfTitleist, "link");
   await submissions.add(suggestion);

@@ -61,7 +61,7 @@ it("shows the logo that a report found beside its brand, but none for a brand th
   });
 });
 
-it("stores an accepted logo like an upload, with its page as the source, as one batch that can be undone", async () => {
+it("stores an accepted logo with its page as the source, in a batch that can be reverted", async () => {
   const { amy, logos, report, logoOf, store } = await openLogos();
   await report({ ping: { picture: base64("png"), page: PAGE } });
   const [offered] = (await amy.listLogos(1)).items;
@@ -110,7 +110,7 @@ it("does not offer a rejected picture again, but does offer the brand another on
   expect((await amy.listLogos(1)).items).toMatchObject([{ brand: { slug: "ping" } }]);
 });
 
-it("drops a logo after 30 days, or if its brand is deleted", async () => {
+it("no longer offers a logo after 30 days, or if its brand is deleted", async () => {
   const { amy, report, pass } = await openLogos();
   await report({ ping: { picture: base64("png"), page: PAGE } });
   pass(29);

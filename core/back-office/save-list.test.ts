@@ -15,7 +15,7 @@ const only = async (office: BackOffice) => (await office.showLists())[0];
 const current = freshOffice();
 
 describe("lists by editors", () => {
-  it("hold a query in canonical form, or brands in the editor's order, given by slug or name", async () => {
+  it("hold a query in canonical form, or brands in the editor's order", async () => {
     const { amy, emails } = current();
     expect(await amy.showLists()).toEqual([]);
     const { saved, batchId, revision } = valueOf(await amy.saveRecord("list", PUTTERS));

@@ -48,7 +48,7 @@ it("reads a picture in pieces, up to 102,400 bytes", async () => {
   valueOf(await amy.saveLogo(ref, asFile(...pieces)));
 });
 
-it("refuses what is no picture, and says why", async () => {
+it("refuses a file that cannot be a logo, and says why", async () => {
   const { amy } = current();
   const ref = await refOf(amy, ping.id);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(80));
@@ -66,7 +66,7 @@ it("refuses what is no picture, and says why", async () => {
   expect(await open(amy, ping.id)).toEqual(before);
 });
 
-it("refuses a stale version and returns the current brand; refuses a deleted brand", async () => {
+it("refuses a stale version of a brand, and a deleted brand", async () => {
   const { amy, ben } = current();
   const read = await refOf(amy, titleist.id);
   await change(ben, titleist.id, { foundedYear: 1910 });

@@ -75,7 +75,7 @@ describe("categories and attributes", () => {
     );
   });
 
-  it("have aliases; only attributes of the same group may share one", async () => {
+  it("may share an alias only if they are attributes of one group", async () => {
     const { amy } = current();
     const draft = { name: "Bags", aliases: ["Tees", "  tees ", "Stand\u202E bags", "bag"] };
     const { saved } = valueOf(await amy.saveRecord("category", draft));
@@ -124,7 +124,7 @@ describe("categories and attributes", () => {
     expect(inWood).toMatchObject({ aliases: expect.toSatisfy((all) => all.length === 20) });
   });
 
-  it("are refused for invalid fields, a taken slug, a stale version or an unknown record", async () => {
+  it("are not written with invalid fields, a taken slug, a stale version or an unknown id", async () => {
     const { amy } = current();
     const before = await observe(amy);
     expect(failureOf(await amy.saveRecord("attribute", { name: "", size: 1 }))).toMatchObject({

@@ -22,7 +22,7 @@ it("removes and restores links one by one, keeping later ones", () => {
   ]);
 });
 
-it("leaves links alone if the result would exceed the limit", () => {
+it("does not restore links if there would be too many", () => {
   const full = Array.from({ length: BRAND_FIELDS.categoryIds.most }, (_, n) => `category-${n}`);
   const categories = [golfClubs.id, ...full].map((id) =>
     Object.assign({}, golfClubs, { id, slug: id }),

@@ -190,7 +190,7 @@ const CASES: Readonly<Record<string, Cases>> = {
   ],
 };
 
-it("has nine rules, and cases for each", () => {
+it("has test cases for each of the nine rules", () => {
   expect(RULES).toHaveLength(9);
   expect(Object.keys(CASES)).toEqual(RULES.map(({ id }) => id));
 });

@@ -145,7 +145,7 @@ it("sends nothing about spam, or about a decision that was undone in time", asyn
   expect(subject.mails()).toEqual([]);
 });
 
-it("mails all decisions on the suggestions of one sender together, with the remarks", async () => {
+it("mails all decisions on the suggestions of one sender together, with the reasons", async () => {
   for (const n of [1, 2]) await submit(n, n === 1 ? WHO : WHO.toUpperCase());
   await submit(3, "other@example.com");
   for (const n of [1, 2, 3]) await subject.decide(numberedId(n), REJECTED);

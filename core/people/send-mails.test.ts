@@ -124,7 +124,7 @@ const begin = (
 const personNumbered = (n: number): string => numberedId(n);
 
 describe("sending news", () => {
-  it("mails one person once, with every list and one link to all e-mails", async () => {
+  it("mails a person once, with the news of every list", async () => {
     const { subscribe, add, passDays, send, mails } = begin();
     const ping = await add("ping", { positioning: "Premium" });
     for (const list of ["positioning=premium", "positioning=budget", ""]) {
@@ -238,7 +238,7 @@ describe("sending news", () => {
     expect(to()).toBe("1 3 4");
   });
 
-  it("mails a brand that an edit puts into the list, and a second event of the same kind and year", async () => {
+  it("mails a brand that an edit puts into the list, and another event of the same kind and year", async () => {
     const { subscribe, add, passDays, send, mails } = begin();
     const ping = await add("ping");
     const cobra = await add("cobra", { positioning: "Budget", events: [sale] });

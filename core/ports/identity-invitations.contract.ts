@@ -93,7 +93,7 @@ export const invitationsContract = (stage: IdentityStage) => {
       },
     );
 
-    it("is refused to somebody who is no administrator", async () => {
+    it("is refused if its sender is not an administrator", async () => {
       await stage.identity.removeAdministrator(ben.email);
       expect(await invite("one", "cat@golf.example", ben.email)).toMatchObject({
         failure: { kind: "administrator-not-found" },

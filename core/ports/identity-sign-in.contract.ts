@@ -13,7 +13,7 @@ import {
 /** Signing in and out. */
 export const signInContract = (stage: IdentityStage) => {
   describe("signing in", () => {
-    it("gives the same failure for a wrong password, an unknown account and another's password", async () => {
+    it("gives the same failure for a wrong password, an unknown account and another account's password", async () => {
       expect(await stage.guess(amy.email)).toEqual(invalidCredentials);
       expect(await stage.guess("nobody@golf.example")).toEqual(invalidCredentials);
       expect(await stage.identity.signIn({ ...amy, password: ben.password }, home)).toEqual(

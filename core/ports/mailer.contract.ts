@@ -31,7 +31,7 @@ export const describeMailer = (
     });
     afterEach(() => subject.close());
 
-    it("hands over a mail with its text, whole lines and headers", async () => {
+    it("hands over the headers and the text of a mail, without breaking lines", async () => {
       expect(await subject.mailer.send(castMail)).toEqual({ ok: true, value: null });
       const [letter = ""] = await subject.arrived();
       expect(letter).toMatch(/^To: golfer@example\.com\r?$/m);
@@ -103,7 +103,7 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.read("reset-password", token)).toBeUndefined();
     });
 
-    it("have a keyed hash for a text, the same each time", async () => {
+    it("give a text the same keyed hash each time", async () => {
       const hash = await links.fingerprint("golfer@example.com");
       expect(hash).toMatch(/^[\w-]{43}$/);
       expect(await links.fingerprint("golfer@example.com")).toBe(hash);
