@@ -1,4 +1,4 @@
-import { adminApi, anotherBrowser, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
+import { anotherBrowser, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTestsOnTheSharedSite();
@@ -55,10 +55,9 @@ test("edits fields in the table, and keeps its filters as a view for everybody",
   page,
   browser,
   site,
-  request,
   signedIn,
+  api,
 }) => {
-  const api = adminApi(request, signedIn);
   await page.goto("/admin/brands?search=chervo&sort=-updated");
   const row = page.locator(rows);
   const positioning = row.locator(".cell-positioning");

@@ -1,4 +1,4 @@
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -28,8 +28,7 @@ test("selects a range with Shift, the whole page, and all matching brands", asyn
   await expect(boxes.first()).not.toBeChecked();
 });
 
-test("archives and activates in bulk, and undoes it", async ({ page, request, signedIn }) => {
-  const { brand } = adminApi(request, signedIn);
+test("archives and activates in bulk, and undoes it", async ({ page, request, api: { brand } }) => {
   const [first, second] = ["bad-birdie", "biion-footwear"] as const;
   const chooseBoth = async () => {
     for (const slug of [first, second])

@@ -1,6 +1,6 @@
 import { checksIn } from "#core/checks/pace.ts";
 import type { QuestionCounts } from "#core/checks/question.ts";
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -8,10 +8,8 @@ const ANSWERS = 5;
 
 test("answers checks by keyboard without a page load, undoes one, reports one that somebody else answered, and edits one", async ({
   page,
-  request,
-  signedIn,
+  api,
 }) => {
-  const api = adminApi(request, signedIn);
   const heading = page.getByRole("article").getByRole("heading");
   const notices = page.getByRole("region", { name: "Notices" });
   let loads = 0;

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { adminApi, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
+import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTestsOnTheSharedSite();
@@ -20,7 +20,7 @@ const correct = async (request: APIRequestContext, slug: string, correction: obj
 test("only ticked parts of a correction are saved, and can be undone", async ({
   page,
   request,
-  signedIn,
+  api,
 }) => {
   const status = await correct(request, "ping", {
     proposed: { foundedYear: 1960, hqLocation: "Phoenix, USA" },
@@ -47,7 +47,7 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   await card.getByRole("button", { name: "Accept 1 of 3 for PING" }).click();
   await expect(page.getByText("Accepted for PING: Founded.")).toBeVisible();
   await expect(card).toHaveCount(0);
-  const brand = () => adminApi(request, signedIn).brand("ping");
+  const brand = () => api.brand("ping");
   expect(await brand()).toMatchObject({ foundedYear: 1960, hqLocation: "Phoenix, Arizona, USA" });
   expect(await status()).toMatchObject({
     status: "accepted",

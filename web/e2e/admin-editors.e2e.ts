@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import {
-  adminApi,
   anotherBrowser,
   expect,
   fillIn,
@@ -24,7 +23,7 @@ test("two editors of the same fields see both values, and the chosen one is save
   browser,
   site,
   signedIn,
-  request,
+  api,
 }) => {
   const other = await anotherBrowser(browser, site, signedIn);
   await openBrand(page, "Sunice");
@@ -44,7 +43,7 @@ test("two editors of the same fields see both values, and the chosen one is save
     name: "Someone else changed Sunice in the meantime",
   });
   await expect(heading).toBeFocused();
-  expect((await adminApi(request, signedIn).brand("sunice"))?.hqLocation).toBe("Theirs");
+  expect((await api.brand("sunice"))?.hqLocation).toBe("Theirs");
   const words = page.getByRole("group", { name: "Short Description" });
   await expect(words).toContainText("My words.");
   await expect(words).toContainText("Their words.");
@@ -60,7 +59,7 @@ test("two editors of the same fields see both values, and the chosen one is save
     .check();
   await page.getByRole("button", { name: "Save merged brand" }).click();
   await expect(page.getByText("Saved Sunice.")).toBeVisible();
-  expect(await adminApi(request, signedIn).brand("sunice")).toMatchObject({
+  expect(await api.brand("sunice")).toMatchObject({
     hqLocation: "Mine",
     shortDescription: "Their words.",
     ownershipType: "Theirs alone",
@@ -74,7 +73,7 @@ test("a brand deleted during editing can be restored and saved", async ({
   browser,
   site,
   signedIn,
-  request,
+  api,
 }) => {
   const other = await anotherBrowser(browser, site, signedIn);
   await openBrand(page, "Swag Golf");
@@ -87,6 +86,6 @@ test("a brand deleted during editing can be restored and saved", async ({
   await expect(page.getByRole("alert")).toContainText("keeper@golf.example deleted it just now.");
   await page.getByRole("button", { name: "Restore it" }).click();
   await expect(page.getByText("Saved Swag Golf.")).toBeVisible();
-  expect((await adminApi(request, signedIn).brand("swag-golf"))?.hqLocation).toBe("Still mine");
+  expect((await api.brand("swag-golf"))?.hqLocation).toBe("Still mine");
   await other.context().close();
 });

@@ -1,5 +1,4 @@
 import {
-  adminApi,
   expect,
   field,
   fillIn,
@@ -65,10 +64,8 @@ test("a brand with a new slug can keep its old address, which no other brand can
 
 test("saves aliases, evidence and site state, and drops the evidence of a changed fact", async ({
   page,
-  request,
-  signedIn,
+  api,
 }) => {
-  const api = adminApi(request, signedIn);
   await openBrand(page, "Iomic");
   await fillIn(page, { Aliases: "Iomic Shafts\n IOMIC", Highlights: "X-Evolution\n\nHand-mixed" });
   await openSection(page, "Company Details");
@@ -127,10 +124,8 @@ test("saves aliases, evidence and site state, and drops the evidence of a change
 
 test("adds, corrects and removes events, which the profile shows oldest first", async ({
   page,
-  request,
-  signedIn,
+  api,
 }) => {
-  const api = adminApi(request, signedIn);
   const add = async (year: string, sentence: string) => {
     await page.getByRole("button", { name: "Add event" }).click();
     const row = page.getByRole("group", { name: /^Event \d$/ }).last();

@@ -1,19 +1,10 @@
-import {
-  adminApi,
-  expect,
-  field,
-  fillIn,
-  openSection,
-  save,
-  signedInTestsOnTheSharedSite,
-} from "./admin.ts";
+import { expect, field, fillIn, openSection, save, signedInTestsOnTheSharedSite } from "./admin.ts";
 
 const test = signedInTestsOnTheSharedSite();
 
 test("creates a brand with every field, and the public site shows it at once", async ({
   page,
-  request,
-  signedIn,
+  api,
 }) => {
   await page.goto("/admin/brands");
   await page.getByRole("link", { name: "Add Brand" }).click();
@@ -51,7 +42,7 @@ test("creates a brand with every field, and the public site shows it at once", a
   await expect(page).toHaveURL("/admin/brands");
   await expect(page.getByText("Saved Häuser & Söhne.")).toBeVisible();
 
-  const stored = await adminApi(request, signedIn).brand("hauser-sohne");
+  const stored = await api.brand("hauser-sohne");
   expect(stored).toMatchObject({
     name: "Häuser & Söhne",
     foundedYear: 1974,
@@ -105,10 +96,8 @@ test("the keyboard moves between sections, and links lead to the next and previo
 
 test("fits every section of the longest brands on a desktop and on a phone screen", async ({
   page,
-  request,
-  signedIn,
+  api: { brand },
 }) => {
-  const { brand } = adminApi(request, signedIn);
   for (const slug of ["william-murray-golf", "teardrop-putters"])
     for (const [width, most] of [
       [1440, 1_000],

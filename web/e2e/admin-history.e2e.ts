@@ -1,4 +1,4 @@
-import { adminApi, expect, fillIn, openBrand, openSection, save, signedInTests } from "./admin.ts";
+import { expect, fillIn, openBrand, openSection, save, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
@@ -41,10 +41,8 @@ test("history shows who did what, when and from where, field by field", async ({
 
 test("a revert previews its changes and later changes, and reverts only the former", async ({
   page,
-  request,
-  signedIn,
+  api: { brand },
 }) => {
-  const { brand } = adminApi(request, signedIn);
   const before = await brand("garmin");
   await openBrand(page, "Garmin");
   await fillIn(page, { "HQ Location": "Batch one", "Short Description": "Batch one." });

@@ -1,4 +1,4 @@
-import { adminApi, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
+import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { choose, counts, csv, downloaded, imported, planned } from "./importing.ts";
 
 const test = signedInTestsOnTheSharedSite();
@@ -6,10 +6,9 @@ const test = signedInTestsOnTheSharedSite();
 test("a file is reviewed, imported as one batch, found in history and undone", async ({
   page,
   request,
-  signedIn,
   watch,
+  api: { brand, read },
 }) => {
-  const { brand, read } = adminApi(request, signedIn);
   await page.goto("/admin");
   await page
     .getByRole("navigation", { name: "Admin" })
@@ -64,10 +63,8 @@ test("a file is reviewed, imported as one batch, found in history and undone", a
 
 test("bad rows block the import until they are left out; they can be downloaded and fixed", async ({
   page,
-  request,
-  signedIn,
+  api: { brand },
 }) => {
-  const { brand } = adminApi(request, signedIn);
   const file = csv(
     "mixed.csv",
     "name,slug,founded_year,website_url",

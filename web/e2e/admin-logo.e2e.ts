@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  adminApi,
-  expect,
-  field,
-  fillIn,
-  openBrand,
-  save,
-  signedInTestsOnTheSharedSite,
-} from "./admin.ts";
+import { expect, field, fillIn, openBrand, save, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTestsOnTheSharedSite();
@@ -32,7 +24,7 @@ const largePicture = async (page: Page): Promise<Buffer> => {
 test("a large picture becomes the logo at once, is removed, and comes back with Undo", async ({
   page,
   request,
-  signedIn,
+  api,
 }) => {
   await openBrand(page, "Odyssey");
   const buffer = await largePicture(page);
@@ -49,14 +41,14 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(64);
   expect(await width()).toBeLessThanOrEqual(512);
-  const { logoUrl } = (await adminApi(request, signedIn).brand("odyssey")) as { logoUrl?: string };
+  const { logoUrl } = (await api.brand("odyssey")) as { logoUrl?: string };
   const served = await request.get(String(logoUrl));
   expect((await served.body()).byteLength).toBeLessThanOrEqual(102_400);
   await checkPageAtBothWidths(page, "the form with a logo");
 
   await save(page);
   await expect(page.getByText("Saved Odyssey.")).toBeVisible();
-  expect(await adminApi(request, signedIn).brand("odyssey")).toMatchObject({
+  expect(await api.brand("odyssey")).toMatchObject({
     logoUrl,
     hqLocation: "Carlsbad, anew",
   });
@@ -78,7 +70,7 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   await expect(page.getByText("/logos/")).toBeVisible();
   await field(page, "Logo URL");
   await expect(picture).toBeVisible();
-  expect(await adminApi(request, signedIn).brand("odyssey")).toMatchObject({ logoUrl });
+  expect(await api.brand("odyssey")).toMatchObject({ logoUrl });
 });
 
 test("a picture that does not fit is refused with a reason", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { expect, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
@@ -6,9 +6,8 @@ const test = signedInTests();
 test("a duplicate found by a check is merged, redirects, and comes back with Undo", async ({
   page,
   request,
-  signedIn,
+  api,
 }) => {
-  const api = adminApi(request, signedIn);
   const website = "https://kasco-golf.example";
   for (const brand of [
     { name: "Kasco Twin", websiteUrl: website, shortDescription: "Gloves from Japan." },
@@ -53,10 +52,8 @@ test("a duplicate found by a check is merged, redirects, and comes back with Und
 
 test("the form leads to a search for the other brand, and a refused merge says why", async ({
   page,
-  request,
-  signedIn,
+  api,
 }) => {
-  const api = adminApi(request, signedIn);
   const aliases = Array.from({ length: 10 }, (_, n) => `Alias ${n}`);
   for (const brand of [{ name: "Many Names", aliases }, { name: "Lonely Brand" }])
     expect((await api.send("POST", "/brands", brand)).status()).toBe(201);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { adminApi, anotherBrowser, expect, fillIn, save, signedInTests } from "./admin.ts";
+import { anotherBrowser, expect, fillIn, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -107,11 +107,7 @@ test("all submissions of one sender are rejected in one step, and restored in on
   await expect(cards).toHaveCount(3);
 });
 
-test("approving opens the prefilled form, and links the brand", async ({
-  page,
-  request,
-  signedIn,
-}) => {
+test("approving opens the prefilled form, and links the brand", async ({ page, api }) => {
   await page.goto("/admin/submissions");
   await page.locator(".submission").first().focus();
   await page.keyboard.press("a");
@@ -126,7 +122,7 @@ test("approving opens the prefilled form, and links the brand", async ({
   await save(page);
   await expect(page).toHaveURL("/admin/submissions");
   await expect(page.getByText("Saved Fairway & Sons.")).toBeVisible();
-  expect(await adminApi(request, signedIn).brand("fairway-sons")).toMatchObject({
+  expect(await api.brand("fairway-sons")).toMatchObject({
     foundedYear: 1974,
   });
   await page.getByRole("link", { name: "Approved 1" }).click();

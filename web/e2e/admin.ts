@@ -46,7 +46,7 @@ const RENEWED_MS = 300_000;
 
 /** The same tests, signed in from the start. */
 export const signedInTests = (tests = testsOnTheirOwnSite()) =>
-  tests.extend<{ signedIn: StorageState }>({
+  tests.extend<{ signedIn: StorageState; api: ReturnType<typeof adminApi> }>({
     signedIn: async ({ site }, use) => {
       const known = signedInTo.get(site);
       const isRecent = known && Date.now() - known.at < RENEWED_MS;
@@ -54,6 +54,7 @@ export const signedInTests = (tests = testsOnTheirOwnSite()) =>
       signedInTo.set(site, session);
       await use(await session.state);
     },
+    api: async ({ request, signedIn }, use) => use(adminApi(request, signedIn)),
     // The runner's own storage state would open a page for each test.
     context: async ({ context, signedIn }, use) => {
       await context.addInitScript(bringAlong, signedIn.origins[0]);

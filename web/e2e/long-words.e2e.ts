@@ -1,4 +1,4 @@
-import { adminApi, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
+import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkWidth } from "./check-page.ts";
 
 const test = signedInTestsOnTheSharedSite();
@@ -8,8 +8,7 @@ const ADDRESS =
   "https://www.mastersofthegreens.example.com/collections/all-of-our-golf-clubs-and-bags";
 const ENDLESS = "W".repeat(100);
 
-test("no page scrolls sideways because of a long word", async ({ page, request, signedIn }) => {
-  const api = adminApi(request, signedIn);
+test("no page scrolls sideways because of a long word", async ({ page, api }) => {
   const brand = {
     name: LONG,
     slug: "masters",
