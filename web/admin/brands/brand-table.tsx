@@ -60,20 +60,23 @@ const useNameColumn = (props: BrandTableProps): Column<BrandRow> => {
     onSelect(select(selection, rowsBetween(rows, first, id), isWanted));
   };
   const chosen = howSelected(selection, rows);
+  const { head, sorted } = sortable(query, "Brand", "name");
   return {
     name: "Brand",
-    ...sortable(query, "Brand", "name"),
-    className: "cell-name",
-    before: (
-      <input
-        type="checkbox"
-        aria-label="Select all brands on this page"
-        checked={chosen === "all"}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen === "some";
-        }}
-        onChange={({ target }) => onSelect(select(selection, rows, target.checked))}
-      />
+    sorted,
+    head: (
+      <>
+        <input
+          type="checkbox"
+          aria-label="Select all brands on this page"
+          checked={chosen === "all"}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen === "some";
+          }}
+          onChange={({ target }) => onSelect(select(selection, rows, target.checked))}
+        />
+        {head}
+      </>
     ),
     cell: (row) => (
       <BrandName

@@ -44,7 +44,7 @@ export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps)
   // On a phone, the options would push the result off the screen.
   const [isOpen] = useState(!matchMedia("(width < 48rem)").matches);
   return (
-    <details className="panel import-options" open={isOpen}>
+    <details className="panel" open={isOpen}>
       <summary>
         <h2>Options</h2>
       </summary>

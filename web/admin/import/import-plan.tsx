@@ -76,8 +76,8 @@ const Plan = ({ review, reviewing, ...props }: PlanProps) => {
   const { counts, total } = review;
   const names = useNames(review);
   const [skipBad, setSkipBad] = useState(false);
-  const ask = (changed: Partial<ImportRequest>) => onRequest({ ...request, ...changed });
-  const onEdits = (edits: ImportRequest["edits"]) => ask({ edits });
+  const change = (changed: Partial<ImportRequest>) => onRequest({ ...request, ...changed });
+  const onEdits = (edits: ImportRequest["edits"]) => change({ edits });
   return (
     <>
       <RowCountsStrip counts={counts} />
@@ -87,7 +87,7 @@ const Plan = ({ review, reviewing, ...props }: PlanProps) => {
       )}
       <CheckedFacts
         checkedFacts={review.checkedFacts}
-        onKeep={(keepChecked) => ask({ keepChecked })}
+        onKeep={(keepChecked) => change({ keepChecked })}
       />
       {request.edits.length > 0 && <CorrectedCells edits={request.edits} onEdits={onEdits} />}
       {counts.rejected > 0 && (
@@ -97,11 +97,11 @@ const Plan = ({ review, reviewing, ...props }: PlanProps) => {
           skipBad={skipBad}
           onSkipBad={setSkipBad}
           onEdits={onEdits}
-          onSkipCells={() => ask({ badCells: "skip" })}
+          onSkipCells={() => change({ badCells: "skip" })}
         />
       )}
       {review.leftOut.length > 0 && (
-        <LeftOutCells review={review} onBack={() => ask({ badCells: "reject" })} />
+        <LeftOutCells review={review} onBack={() => change({ badCells: "reject" })} />
       )}
       {total > 0 && (
         <ImportPart id="planned-changes" title="What would change">

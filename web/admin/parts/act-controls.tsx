@@ -14,27 +14,32 @@ type Acting<Control, Value, Refused> = Omit<
 > &
   Answers<Value, Refused> & { send: Send<Value, Refused> };
 
+interface WithJob {
+  /** The job whose progress is shown while the act runs. */
+  job?: JobKind;
+}
+
 /** A button that runs an act, and shows why it was refused. */
 export const ActButton = <Value, Refused extends Failure>({
   send,
   done,
   refused,
+  job,
   ...button
-}: Acting<ComponentProps<typeof BusyButton>, Value, Refused>) => {
+}: Acting<ComponentProps<typeof BusyButton> & WithJob, Value, Refused>) => {
   const { isBusy, problem, run } = useAct();
   return (
     <>
+      {isBusy && job && <JobProgress kind={job} />}
       <BusyButton {...button} isBusy={isBusy} onClick={() => run(send, { done, refused })} />
       <Problem>{problem}</Problem>
     </>
   );
 };
 
-interface ActDialogProps extends ComponentProps<typeof FormDialog> {
+interface ActDialogProps extends ComponentProps<typeof FormDialog>, WithJob {
   /** Shown for an error without a message. */
   fallback?: string;
-  /** The job whose progress is shown while the act runs. */
-  job?: JobKind;
 }
 
 /** Asks before an act, and closes when it is done. */

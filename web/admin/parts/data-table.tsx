@@ -14,8 +14,6 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The heading, if it is more than the name. */
   head?: ReactNode;
-  /** Shown before the heading. */
-  before?: ReactNode;
   sorted?: "ascending" | "descending" | undefined;
   className?: string;
 }
@@ -52,15 +50,14 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <caption className="visually-hidden">{props.caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, head, before, sorted, className }) => (
+            {columns.map(({ name, head, sorted, className }) => (
               <th
                 key={name}
                 scope="col"
                 className={className}
                 aria-sort={sorted}
-                aria-label={before ? name : undefined}
+                aria-label={head === undefined ? undefined : name}
               >
-                {before}
                 {head ?? name}
               </th>
             ))}

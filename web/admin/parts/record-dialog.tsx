@@ -10,7 +10,7 @@ import { type Answers, useAct } from "./act.ts";
 import { FieldControl, type FormRow } from "./controls.tsx";
 import { controlValue, type ControlValue, inputValue } from "./kinds.ts";
 
-/** What a dialog sends. Fields that had no value and got none are left out. */
+/** What a dialog sends. Fields that were blank and stay blank are left out. */
 export type RecordInput = Readonly<Record<string, JsonValue>>;
 
 interface RecordDialogProps<Value, Refused> extends Answers<Value, Refused> {
