@@ -37,7 +37,7 @@ interface QueryViewProps<T> {
   loadingText?: string;
   /** Shown before the reason of a failure. */
   problemText?: string;
-  /** Shown while a query that fails without a message is retried. */
+  /** Shown in place of data while a failed query is retried. */
   empty?: T;
   children: (data: T) => ReactNode;
 }
@@ -79,11 +79,11 @@ export const QueryView = <T,>({
 /** A query of the back office, refetched after every write. */
 export const useBackOfficeQuery = <T,>(
   queryKey: QueryKey,
-  ask: (backOffice: BackOffice) => Promise<T>,
+  read: (backOffice: BackOffice) => Promise<T>,
   options: Omit<UseQueryOptions<T>, "queryKey" | "queryFn"> = {},
 ): UseQueryResult<T> => {
   const { backOffice } = useAdminServices();
-  return useQuery({ ...options, queryKey, queryFn: () => ask(backOffice) });
+  return useQuery({ ...options, queryKey, queryFn: () => read(backOffice) });
 };
 
 /** Open tasks and the directory's counts, for the overview, the navigation and the checks. */
@@ -99,6 +99,12 @@ export const useTermName = (): ((slug: string) => string) => {
   const { categories = [], attributes = [] } = useTaxonomy().data ?? {};
   const names = new Map([...categories, ...attributes].map(({ slug, name }) => [slug, name]));
   return (slug) => names.get(slug) ?? slug;
+};
+
+/** Known names of categories and attributes, by id. */
+export const useLinkNames = (): Readonly<Record<string, string>> => {
+  const { categories = [], attributes = [] } = useTaxonomy().data ?? {};
+  return Object.fromEntries([...categories, ...attributes].map(({ id, name }) => [id, name]));
 };
 
 /** A list's filters in words. */

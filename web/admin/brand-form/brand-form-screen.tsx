@@ -87,7 +87,7 @@ const EditHead = ({ id }: { id: string }) => {
 export const formAddress = (id: string, field: string | null): string =>
   `/admin/brands/${id}/edit?${new URLSearchParams({ from: "checks", ...(field !== null && { field }) })}`;
 
-const NEW = { kind: "new", review: undefined } as const;
+const NEW = {};
 
 const BrandFromSubmission = ({ id }: { id: string }) => {
   const result = useBackOfficeQuery(
@@ -111,8 +111,8 @@ const BrandFromSubmission = ({ id }: { id: string }) => {
 };
 
 /** Starts from the submission as first loaded; a refetch does not change the form. */
-const FormFromSubmission = ({ review }: { review: SubmissionToReview }) => {
-  const [start] = useState(() => ({ kind: "new", review }) as const);
+const FormFromSubmission = (loaded: { review: SubmissionToReview }) => {
+  const [start] = useState(loaded);
   return (
     <>
       <SubmissionNotes submission={start.review.submission} />
@@ -146,7 +146,7 @@ interface OpenedBrandProps {
  */
 const OpenedBrand = ({ newest, wayBack }: OpenedBrandProps) => {
   const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
-  const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);
+  const start = useMemo(() => ({ brand }), [brand]);
   const reopen = useCallback(
     () => setOpened(({ times }) => ({ brand: newest, times: times + 1 })),
     [newest],

@@ -10,10 +10,10 @@ import { DialogButton } from "../../ui/dialog.tsx";
 import { sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import type { ReturnState } from "../brands/list-address.ts";
-import { FieldChanges, linkNames } from "../history/field-changes.tsx";
+import { FieldChanges } from "../history/field-changes.tsx";
 import { useKeydown } from "../keys.tsx";
 import { ActDialog } from "../parts/act-controls.tsx";
-import { useTaxonomy } from "../queries.tsx";
+import { useLinkNames } from "../queries.tsx";
 import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./banners.tsx";
 import { ConflictView } from "./conflict.tsx";
 import { LeaveGuard } from "./drafts.tsx";
@@ -44,7 +44,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
   const [keepOldAddress, setKeepOldAddress] = useState(true);
   const [siteLogo, setSiteLogo] = useState<LogoOfSite | null>(null);
   const mayLeave = useRef(false);
-  const brand = start.kind === "edit" ? start.brand : undefined;
+  const { brand } = start;
 
   const leave = (fromBrand?: string) => {
     mayLeave.current = true;
@@ -53,7 +53,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
   };
   const onSaved = (saved: SavedBrand) => {
     // The cached queue still has the suggestion.
-    if (start.kind === "new") queryClient.removeQueries({ queryKey: ["submissions"] });
+    if (start.review) queryClient.removeQueries({ queryKey: ["submissions"] });
     notices.notify({ text: savedText(saved), undo: saved.batchId, links: savedLinks(saved) });
     leave(saved.brand.id);
   };
@@ -86,7 +86,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
     <>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />
       <ConflictView saving={saving} />
-      <div className="brand-form" hidden={conflict !== undefined}>
+      <div className="stack brand-form" hidden={conflict !== undefined}>
         <div>
           <form
             id={FORM_ID}
@@ -104,7 +104,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
               problem={conflict ? undefined : saving.problem}
               onChoose={section.show}
             />
-            {start.kind === "new" && (
+            {!brand && (
               <FillFromWebsite
                 values={form.values}
                 change={form.change}
@@ -135,7 +135,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
             onDeleted={onDeleted}
           />
         </div>
-        <Preview values={form.values} isNew={start.kind === "new"} />
+        <Preview values={form.values} isNew={!brand} />
       </div>
     </>
   );
@@ -188,7 +188,7 @@ interface DeleteBrandProps {
 }
 
 const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
-  const taxonomy = useTaxonomy();
+  const names = useLinkNames();
   // If someone else changed the brand, shows their changes first, then deletes the newest version.
   const [newest, setNewest] = useState(brand);
   const changes = diffFields("brand", brand, newest);
@@ -216,7 +216,7 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
             <strong>Nothing was deleted yet:</strong> someone else changed {newest.name} since you
             opened it.
           </p>
-          <FieldChanges changes={changes} names={linkNames(taxonomy.data)} />
+          <FieldChanges changes={changes} names={names} />
         </div>
       )}
     </ActDialog>

@@ -3,8 +3,8 @@ import type { BrandConflict, FieldConflict } from "#core/change/merge.ts";
 import type { BrandContent } from "#core/brand/fields.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useTaxonomy } from "../queries.tsx";
-import { FieldChanges, linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
+import { useLinkNames } from "../queries.tsx";
+import { FieldChanges, type LinkNames, ShownValue } from "../history/field-changes.tsx";
 import type { BrandSaving } from "./save-brand.ts";
 
 export const ConflictView = ({ saving }: { saving: BrandSaving }) =>
@@ -20,8 +20,7 @@ interface OneConflictProps {
 
 const OneConflict = ({ conflict, saving }: OneConflictProps) => {
   const { current, merged, conflicts, fromThem } = conflict;
-  const taxonomy = useTaxonomy();
-  const names = linkNames(taxonomy.data);
+  const names = useLinkNames();
   const [chosen, setChosen] = useState<ChosenSides>({});
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -38,12 +37,16 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
       </p>
       {conflicts.length > 1 && (
         <div className="actions">
-          <Button look="quiet" isSmall onClick={() => setChosen(chooseAll(conflicts, "mine"))}>
-            Choose mine for all
-          </Button>
-          <Button look="quiet" isSmall onClick={() => setChosen(chooseAll(conflicts, "theirs"))}>
-            Choose theirs for all
-          </Button>
+          {SIDES.map(({ side }) => (
+            <Button
+              key={side}
+              look="quiet"
+              isSmall
+              onClick={() => setChosen(chooseAll(conflicts, side))}
+            >
+              Choose {side} for all
+            </Button>
+          ))}
         </div>
       )}
       {conflicts.map((clash) => (
@@ -66,7 +69,7 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
         saving={saving}
         open={countOpen(conflicts, chosen)}
         onSave={() =>
-          void saving.saveSettled(withChosen(merged, conflicts, chosen), current.version)
+          void saving.saveMerged(withChosen(merged, conflicts, chosen), current.version)
         }
       />
     </section>
@@ -110,7 +113,7 @@ const SIDES = [
 ] as const;
 
 const ConflictField = ({ clash, names, chosen, onChoose }: ConflictFieldProps) => (
-  <fieldset className="panel conflict-field">
+  <fieldset className="panel">
     <legend>{clash.name}</legend>
     {clash.base !== undefined && (
       <p className="quiet">
@@ -119,7 +122,7 @@ const ConflictField = ({ clash, names, chosen, onChoose }: ConflictFieldProps) =
     )}
     <div className="stack is-close conflict-sides">
       {SIDES.map(({ side, name }) => (
-        <label key={side} className="conflict-side">
+        <label key={side} className="check conflict-side">
           <input
             type="radio"
             name={`conflict-${clash.field}`}

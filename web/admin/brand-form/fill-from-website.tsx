@@ -23,7 +23,7 @@ export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsit
   const [note, setNote] = useState("");
   const hasNoAddress = values.websiteUrl.trim() === "";
   return (
-    <div className="fill-from-website">
+    <div className="acts fill-from-website">
       <ActButton
         look="quiet"
         isSmall
@@ -43,7 +43,7 @@ export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsit
         {hasNoAddress ? "Enter the website URL first." : note}
       </p>
       {logo && logo.path === values.logoUrl && (
-        <p className="filled-logo">
+        <p className="acts">
           <img className="logo mark-medium" src={logo.picture} alt="The logo on its website" />
           <span className="quiet">This logo is stored when you save the brand.</span>
           <LinkButton onClick={() => change(withoutLogo(values))}>Leave it out</LinkButton>

@@ -31,7 +31,7 @@ export const FormSections = ({ openId, ...props }: SectionProps & { openId: stri
       </header>
       <div className="form-fields">
         {section.fields.map((field) => (
-          <div key={field} className={`sourced-field of-${field}`}>
+          <div key={field} className={`stack sourced-field of-${field}`}>
             <FoldedField field={field} values={props.values}>
               {controlOf(field, props)}
               <SourceOf field={field} {...props} />

@@ -117,20 +117,16 @@ export const isFormValues = (value: unknown): value is FormValues => {
   );
 };
 
-export type FormStart =
-  | { kind: "edit"; brand: Brand }
-  | { kind: "new"; review: SubmissionToReview | undefined };
+/** What a form starts from: a stored brand, a suggestion, or nothing. */
+export interface FormStart {
+  brand?: Brand;
+  review?: SubmissionToReview;
+}
 
-export const startContent = (start: FormStart): Partial<BrandContent> =>
-  start.kind === "edit" ? start.brand : (start.review?.prefill ?? {});
+export const draftKey = ({ brand, review }: FormStart): string =>
+  brand?.id ?? (review ? `submission-${review.submission.id}` : "new");
 
-export const draftKey = (start: FormStart): string => {
-  if (start.kind === "edit") return start.brand.id;
-  return start.review ? `submission-${start.review.submission.id}` : "new";
-};
-
-export const formPath = (start: FormStart): string => {
-  if (start.kind === "edit") return `/admin/brands/${start.brand.id}/edit`;
-  const submission = start.review ? `?submission=${start.review.submission.id}` : "";
-  return `/admin/brands/new${submission}`;
-};
+export const formPath = ({ brand, review }: FormStart): string =>
+  brand
+    ? `/admin/brands/${brand.id}/edit`
+    : `/admin/brands/new${review ? `?submission=${review.submission.id}` : ""}`;

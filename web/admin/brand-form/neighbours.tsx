@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
+import { withQuery } from "../../ui/links.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
 
 /** Links to the previous and the next brand in the list of the address, at the same section of the form. */
@@ -17,7 +18,7 @@ export const Neighbours = ({ id }: { id: string }) => {
   const rest = new URLSearchParams(params);
   rest.delete("field");
   const addressOf = (brand: { id: string }) =>
-    `/admin/brands/${brand.id}/edit${rest.size === 0 ? "" : `?${rest}`}`;
+    withQuery(`/admin/brands/${brand.id}/edit`, rest.toString());
   return (
     <nav className="acts pager" aria-label="Brands in the table">
       {previous ? (

@@ -85,22 +85,15 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
     gone: outcome.gone,
     save: () => run(trySend),
     /** Saves the merged brand over the version that the conflict showed. */
-    saveSettled: (input: unknown, readVersion: number) => run(() => send(input, readVersion)),
+    saveMerged: (input: unknown, readVersion: number) => run(() => send(input, readVersion)),
     backToForm: () => setOutcome({ tried: true }),
   };
 };
 
 /** The brand to update, or the submission that a new brand comes from. */
-const savedRecord = (start: SaveOptions["start"], readVersion: number | undefined) => ({
-  ...(start.kind === "edit" &&
-    readVersion !== undefined && { read: { id: start.brand.id, readVersion } }),
-  ...(start.kind === "new" &&
-    start.review && {
-      submission: {
-        id: start.review.submission.id,
-        seen: start.review.submission.status,
-      },
-    }),
+const savedRecord = ({ brand, review }: FormStart, readVersion: number | undefined) => ({
+  ...(brand && readVersion !== undefined && { read: { id: brand.id, readVersion } }),
+  ...(review && { submission: { id: review.submission.id, seen: review.submission.status } }),
 });
 
 type Failure = Extract<Awaited<ReturnType<BackOffice["saveBrand"]>>, { ok: false }>["failure"];

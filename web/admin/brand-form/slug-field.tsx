@@ -56,18 +56,18 @@ const SlugVerdict = ({ slug, check, onUse }: SlugVerdictProps) => {
           longer redirect.
         </p>
       ) : (
-        <p className="verdict is-good">This address is free.</p>
+        <p className="is-free">This address is free.</p>
       );
     case "taken":
       return (
-        <p className="verdict is-bad">
+        <p className="field-error">
           Taken by <Link to={`/admin/brands/${check.by.id}/edit`}>{check.by.name}</Link>.{" "}
           <UseInstead slug={check.alternative} onUse={onUse} />
         </p>
       );
     case "malformed":
       return (
-        <p className="verdict is-bad">
+        <p className="field-error">
           Only lower-case letters a-z, digits and single hyphens.{" "}
           <UseInstead slug={repairSlug(slug)} onUse={onUse} />
         </p>

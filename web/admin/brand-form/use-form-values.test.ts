@@ -4,10 +4,15 @@ import { formValuesOf } from "./form-values.ts";
 import { followingSlug, repairSlug, withLogoOf } from "./use-form-values.ts";
 
 it.each([
-  ["follows the name of a new brand", { name: "", slug: "" }, "", "chervo-golf"],
-  ["still follows it after a change", { name: "Chervò", slug: "chervo" }, "", "chervo-golf"],
-  ["stays if it was typed", { name: "Chervò", slug: "chervo-italy" }, "", undefined],
-  ["follows the name again once it is cleared", { name: "Chervò", slug: " " }, "", "chervo-golf"],
+  ["follows the name of a new brand", { name: "", slug: "" }, undefined, "chervo-golf"],
+  ["still follows it after a change", { name: "Chervò", slug: "chervo" }, undefined, "chervo-golf"],
+  ["stays if it was typed", { name: "Chervò", slug: "chervo-italy" }, undefined, undefined],
+  [
+    "follows the name again once it is cleared",
+    { name: "Chervò", slug: " " },
+    undefined,
+    "chervo-golf",
+  ],
   ["of a stored brand stays", { name: "Chervò", slug: "chervo" }, "chervo", undefined],
   ["of a stored brand follows once cleared", { name: "C", slug: "c" }, "chervo", "chervo-golf"],
 ])("the slug %s", (_, values, ownSlug, slug) => {

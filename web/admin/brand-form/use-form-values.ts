@@ -9,7 +9,6 @@ import {
   type FormValues,
   formValuesOf,
   isSameInput,
-  startContent,
 } from "./form-values.ts";
 
 export type FormFields = ReturnType<typeof useFormValues>;
@@ -18,7 +17,7 @@ export type FormFields = ReturnType<typeof useFormValues>;
 export const useFormValues = (start: FormStart) => {
   const drafts = useBrandDrafts();
   const key = draftKey(start);
-  const isNew = start.kind === "new";
+  const { brand } = start;
   const original = useMemo(() => originalValues(start), [start]);
   const [recovered, setRecovered] = useState(() => {
     const draft = drafts.find(key);
@@ -26,7 +25,7 @@ export const useFormValues = (start: FormStart) => {
   });
   const [values, setValues] = useState(recovered?.values ?? original);
   const isDirty = !isSameInput(values, original);
-  const readVersion = recovered?.readVersion ?? (isNew ? undefined : start.brand.version);
+  const readVersion = recovered?.readVersion ?? brand?.version;
 
   const title = values.name.trim() || "a new brand";
   const draft = { values, readVersion: readVersion ?? null, title, path: formPath(start) };
@@ -41,8 +40,8 @@ export const useFormValues = (start: FormStart) => {
     readVersion,
     discardDraft,
     change: (change: Partial<FormValues>): void => {
-      const ownSlug = isNew ? "" : original.slug;
-      setValues({ ...values, ...followingSlug(values, change.name, ownSlug), ...change });
+      const slug = followingSlug(values, change.name, brand?.slug);
+      setValues({ ...values, ...slug, ...change });
     },
     /** Puts a logo that was saved separately into the form. Other values may have changed during the upload. */
     takeLogo: (saved: Brand): void => setValues((values) => withLogoOf(values, saved)),
@@ -66,17 +65,17 @@ export const withLogoOf = (
   ),
 });
 
-const originalValues = (start: FormStart): FormValues => {
-  const values = formValuesOf(startContent(start));
-  // A submission's name already has a slug.
-  return start.kind === "edit" ? values : { ...values, slug: slugFromName(values.name) ?? "" };
+const originalValues = ({ brand, review }: FormStart): FormValues => {
+  if (brand) return formValuesOf(brand);
+  const values = formValuesOf(review?.prefill ?? {});
+  return { ...values, slug: slugFromName(values.name) ?? "" };
 };
 
 /** The slug of a new name. The slug follows the name while it is blank or made from the name; a stored brand's own slug stays. */
 export const followingSlug = (
   values: Pick<FormValues, "name" | "slug">,
   name: string | undefined,
-  ownSlug: string,
+  ownSlug: string | undefined,
 ): Pick<FormValues, "slug"> | undefined => {
   const slug = values.slug.trim();
   const follows = slug === "" || (slug !== ownSlug && slug === slugFromName(values.name));

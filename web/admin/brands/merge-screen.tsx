@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Brand } from "#core/brand/brand.ts";
 import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
-import { countBrands } from "../../ui/links.tsx";
+import { countBrands, withQuery } from "../../ui/links.tsx";
 import { sentence, Problem } from "../../ui/states.tsx";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
-import { linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
+import { type LinkNames, ShownValue } from "../history/field-changes.tsx";
 import { ActButton } from "../parts/act-controls.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useTaxonomy } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useLinkNames } from "../queries.tsx";
 import { ScreenHead, SearchField } from "../screen-head.tsx";
 import { BrandChoices, candidateOf } from "../submissions/duplicates.tsx";
 
@@ -17,8 +17,8 @@ export const mergeAddress = (fromId: string, intoId?: string, isFromCheck = fals
   const query = new URLSearchParams({
     ...(intoId !== undefined && { into: intoId }),
     ...(isFromCheck && { from: "checks" }),
-  }).toString();
-  return `/admin/brands/${fromId}/merge${query && `?${query}`}`;
+  });
+  return withQuery(`/admin/brands/${fromId}/merge`, query.toString());
 };
 
 export const MergeScreen = () => {
@@ -122,7 +122,7 @@ interface BothSidesProps {
 
 const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
   const { fields, problems } = planBrandMerge(from, into);
-  const names = linkNames(useTaxonomy().data);
+  const names = useLinkNames();
   const navigate = useNavigate();
   return (
     <>

@@ -31,7 +31,7 @@ interface EditHereProps {
 /** Edits the field that a question is about, with the source of the new value. Saves like the brand form. */
 export const EditHere = (props: EditHereProps) => {
   const taxonomy = useTaxonomy().data;
-  const isAttribute = attributeIn(askedField(props.question)) !== undefined;
+  const isAttribute = attributeIn(questionedField(props.question)) !== undefined;
   return (
     <LoadedBrand id={props.question.brand.id}>
       {(brand) =>
@@ -51,8 +51,8 @@ interface EditFactProps extends EditHereProps {
 }
 
 const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactProps) => {
-  const [start] = useState(() => ({ kind: "edit", brand }) as const);
-  // A suggested value only needs small corrections.
+  const [start] = useState({ brand });
+  // The form starts with a suggested value, which the editor may correct.
   const suggested = question.kind === "suggested" ? question : undefined;
   const [values, setValues] = useState(() =>
     formValuesOf({ ...start.brand, ...suggestedValues(suggested) }),
@@ -73,7 +73,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
     }
   }, [element]);
 
-  const field = askedField(question);
+  const field = questionedField(question);
   const attribute = attributeIn(field);
   const named = attribute === undefined ? [field] : newLinks(values, start.brand, attribute);
   const saving = useSaveBrand({
@@ -143,7 +143,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
 const isSource = (path: string): boolean => /^evidence\.\d+\.source$/.test(path);
 
 /** The fact that a question is about, as named in evidence; `websiteUrl` for a site. */
-const askedField = ({ id, kind, field }: Question): string =>
+const questionedField = ({ id, kind, field }: Question): string =>
   (kind === "site" || kind === "suggested" ? field : parseQuestionId(id)?.detail) ?? "";
 
 const suggestedValues = (question: Question | undefined) =>
@@ -155,7 +155,7 @@ const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
 const groupOf = (attributes: readonly StoredAttribute[], wanted: string): string =>
   attributes.find(({ id }) => id === wanted)?.group ?? "";
 
-/** The attribute and the other attributes of its group: one of those may be right instead. */
+/** The attribute and the other attributes of its group: one of the others may be right instead. */
 const sameGroupAs = (attributes: readonly StoredAttribute[], wanted: string): StoredAttribute[] => {
   const group = groupOf(attributes, wanted);
   return attributes.filter((one) => one.id === wanted || (group !== "" && one.group === group));

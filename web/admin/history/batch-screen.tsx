@@ -44,7 +44,7 @@ const Details = ({ details, isReverting }: { details: BatchDetails; isReverting:
   const { batch, items, names, revertedBy } = details;
   return (
     <>
-      <div className="batch-head">
+      <div className="stack is-close batch-head">
         <Remark batch={batch} />
         <RevertLinks batch={batch} revertedBy={revertedBy} />
         <p className="quiet">

@@ -2,7 +2,6 @@ import { withCapital } from "#core/text/capital.ts";
 import { administratorsText } from "#core/brand/checkable-facts.ts";
 import { isLinkField, type JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
-import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { HostNotes } from "../../ui/host-notes.tsx";
 
 interface FieldChangesProps {
@@ -114,16 +113,8 @@ export const presentValue = (
   }
 };
 
-/** Links of a brand, and the brands of a list. */
+/** Whether a field has ids: the links of a brand, and the brands of a list. */
 const isNamedById = (field: string): boolean => isLinkField(field) || field === "brandIds";
 
 const linkName = (id: JsonValue, names: LinkNames): string =>
   (typeof id === "string" ? names[id] : undefined) ?? "(deleted)";
-
-export const linkNames = (taxonomy: CountedTaxonomy | undefined): LinkNames =>
-  Object.fromEntries(
-    [...(taxonomy?.categories ?? []), ...(taxonomy?.attributes ?? [])].map(({ id, name }) => [
-      id,
-      name,
-    ]),
-  );

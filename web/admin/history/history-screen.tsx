@@ -25,6 +25,7 @@ import { RECORD_KINDS, type RecordRef } from "#core/result.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Button } from "../../ui/buttons.tsx";
+import { withQuery } from "../../ui/links.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
 import { JobList } from "../job-progress.tsx";
 import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useDebounced } from "../queries.tsx";
@@ -293,5 +294,5 @@ export const historyAddress = ({ record, page, ...filter }: HistoryQuery): strin
   const pairs = { ...record, person, kind, brand, day, page: page > 1 ? String(page) : undefined };
   for (const [name, value] of Object.entries(pairs))
     if (value !== undefined) params.set(name, value);
-  return params.size === 0 ? "/admin/history" : `/admin/history?${params}`;
+  return withQuery("/admin/history", params.toString());
 };

@@ -13,6 +13,7 @@ import { countOf, listText } from "#core/text/count-text.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Problem } from "../../ui/states.tsx";
+import { AndMore } from "../import/import-part.tsx";
 import { JobProgress } from "../job-progress.tsx";
 import { hasEffect, revertedNote } from "../notice-region.tsx";
 import { ActDialog } from "../parts/act-controls.tsx";
@@ -192,9 +193,7 @@ const RecordList = ({ title, records, children }: RecordListProps) =>
           <li key={`${record.record}:${record.id}`}>{children(record)}</li>
         ))}
       </ul>
-      {records.length > SHOWN && (
-        <p className="quiet">and {(records.length - SHOWN).toLocaleString("en")} more</p>
-      )}
+      <AndMore count={records.length - SHOWN} />
     </>
   );
 
