@@ -9,7 +9,7 @@ import type { Credentials, OpenSession, PasswordChange } from "#core/session/ses
 
 export interface AdminServices {
   backOffice: BackOffice;
-  notices: Notices;
+  notices: ReturnType<typeof createNotices>;
 }
 
 export const [AdminServicesContext, useAdminServices] =
@@ -35,18 +35,10 @@ interface NoticeLink {
   isOnSite?: boolean;
 }
 
-interface Notices {
-  notify: (notice: Omit<Notice, "id">) => void;
-  dismiss: (id: number) => void;
-  clear: () => void;
-  all: () => readonly Notice[];
-  subscribe: (changed: () => void) => () => void;
-}
-
 /** The most notices shown at once; a further one replaces the oldest. */
 const SHOWN_AT_ONCE = 3;
 
-export const createNotices = (): Notices => {
+export const createNotices = () => {
   let notices: readonly Notice[] = [];
   let lastId = 0;
   const { notify, subscribe } = createListeners();
@@ -55,13 +47,13 @@ export const createNotices = (): Notices => {
     notify();
   };
   return {
-    notify: (notice) => {
+    notify: (notice: Omit<Notice, "id">): void => {
       lastId += 1;
       show([...notices, { ...notice, id: lastId }].slice(-SHOWN_AT_ONCE));
     },
-    dismiss: (id) => show(notices.filter((notice) => notice.id !== id)),
-    clear: () => show([]),
-    all: () => notices,
+    dismiss: (id: number): void => show(notices.filter((notice) => notice.id !== id)),
+    clear: (): void => show([]),
+    all: (): readonly Notice[] => notices,
     subscribe,
   };
 };
@@ -94,7 +86,7 @@ export const useOwnEmail = (): string => {
   return session.kind === "signed-in" ? session.email.toLowerCase() : "";
 };
 
-/** Why a sign-in failed. The screen shows one message for all; the kind decides the hint below it. */
+/** Why a sign-in failed. The screen shows the same message for every kind, with a hint that depends on the kind. */
 export type SignInRefused =
   | { kind: "invalid-credentials" }
   | { kind: "too-many-tries"; retryAfterSeconds: number }

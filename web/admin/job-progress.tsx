@@ -94,7 +94,7 @@ const JobResult = ({ job, end }: { job: Job; end: NonNullable<Job["end"]> }) => 
 const rowsText = ({ kind, done, total }: Pick<Job, "kind" | "done" | "total">): string =>
   `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${kind === "site-check" ? "sites" : "rows"}`;
 
-const WRITING: Readonly<Record<JobKind, string>> = {
+const VERBS: Readonly<Record<JobKind, string>> = {
   "import-plan": "Reading",
   import: "Importing",
   "undo-plan": "Reading the change",
@@ -105,12 +105,11 @@ const WRITING: Readonly<Record<JobKind, string>> = {
 };
 
 export const jobTitle = ({ kind, step, name }: Pick<Job, "kind" | "step" | "name">): string => {
-  const verb = step === "writing" || kind === "import-plan" ? WRITING[kind] : BEFORE_WRITING[kind];
+  const verb = (step === "writing" ? undefined : BEFORE_WRITING[kind]) ?? VERBS[kind];
   return [verb, name].filter(Boolean).join(" ");
 };
 
-const BEFORE_WRITING: Readonly<Record<JobKind, string>> = {
-  ...WRITING,
+const BEFORE_WRITING: Readonly<Partial<Record<JobKind, string>>> = {
   import: "Checking",
   undo: "Reading the change",
 };

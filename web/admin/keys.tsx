@@ -2,24 +2,21 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { localData } from "../site/browser-storage.ts";
 import { LinkButton } from "../ui/buttons.tsx";
 
-export interface KeySwitch {
-  isOn: boolean;
-  turn: () => void;
-}
-
 const SWITCH_KEY = "golfbrands-queue-keys";
 
 /** Whether single-letter shortcuts are on, stored in this browser. They interfere with speech input. */
-export const useKeySwitch = (): KeySwitch => {
+export const useKeySwitch = () => {
   const [isOn, setOn] = useState(() => localData.getItem(SWITCH_KEY) !== "off");
   return {
     isOn,
-    turn: () => {
+    turn: (): void => {
       localData.setItem(SWITCH_KEY, isOn ? "off" : "on");
       setOn(!isOn);
     },
   };
 };
+
+export type KeySwitch = ReturnType<typeof useKeySwitch>;
 
 export const KeySwitchButton = ({ keys }: { keys: KeySwitch }) => (
   <LinkButton onClick={keys.turn}>{keys.isOn ? "Turn keys off" : "Turn keys on"}</LinkButton>

@@ -91,7 +91,7 @@ const useCommandPalette = () => {
   };
   const open = async (): Promise<void> => {
     try {
-      // Once loaded, it opens synchronously, so that it gets the next key.
+      // Once loaded, the palette opens synchronously, so that it gets the next key.
       if (!Palette) await load();
       setOpen(true);
     } catch (error) {
@@ -122,7 +122,7 @@ const TopBar = ({ onGoTo }: { onGoTo: () => void }) => {
       </Link>
       {/* On phones this opens the navigation below. Going to another page closes it. */}
       <details className="top-bar-menu" key={key}>
-        <summary>Menu</summary>
+        <summary className="button is-quiet is-small">Menu</summary>
       </details>
       <nav className="top-bar-nav" aria-label="Admin">
         <ul>
@@ -135,7 +135,7 @@ const TopBar = ({ onGoTo }: { onGoTo: () => void }) => {
           ))}
         </ul>
       </nav>
-      <div className="top-bar-account">
+      <div className="acts top-bar-account">
         <Button look="quiet" isSmall aria-keyshortcuts="Control+K Meta+K" onClick={onGoTo}>
           Go to… <kbd aria-hidden="true">Ctrl K</kbd>
         </Button>
@@ -203,23 +203,19 @@ export const ErrorScreen = () => {
   const error = useRouteError();
   useEffect(() => consoleLog.error("admin_page_failed", error), [error]);
   return (
-    <>
-      <ScreenHead
-        title="Something went wrong"
-        subtitle="This page failed. Your unsaved changes are kept: open the form again to continue."
-      />
-      <p>
-        <Link to="/admin/brands">Back to brands</Link>
-      </p>
-    </>
+    <DeadEnd title="Something went wrong">
+      This page failed. Your unsaved changes are kept: open the form again to continue.
+    </DeadEnd>
   );
 };
 
 export const NotFoundScreen = () => (
+  <DeadEnd title="Page not found">This page does not exist.</DeadEnd>
+);
+
+const DeadEnd = ({ title, children }: { title: string; children: string }) => (
   <>
-    <ScreenHead title="Page not found" subtitle="This page does not exist." />
-    <p>
-      <Link to="/admin/brands">Back to brands</Link>
-    </p>
+    <ScreenHead title={title} subtitle={children} />
+    <Link to="/admin/brands">Back to brands</Link>
   </>
 );

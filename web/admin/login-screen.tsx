@@ -18,6 +18,7 @@ export const LoginScreen = () => {
   const [password, setPassword] = useState("");
   const [isLasting] = useState(() => storesData());
   const [refused, setRefused] = useState<SignInRefused>();
+  const advice = refused && adviceFor(refused);
   const form = useRef<HTMLFormElement>(null);
 
   if (session.kind === "loading") return <WholePageLoading />;
@@ -46,7 +47,13 @@ export const LoginScreen = () => {
           reload or close it.
         </p>
       )}
-      {refused && <SignInProblem refused={refused} />}
+      {refused && (
+        // One message for every cause (spec section 5), with a hint below it.
+        <Problem>
+          <p>Invalid email or password</p>
+          {advice !== undefined && <p>{advice}</p>}
+        </Problem>
+      )}
       <form
         className="stack login-form"
         ref={form}
@@ -112,17 +119,6 @@ export const SignInPage = ({ title, children }: { title: string; children: React
         {children}
       </div>
     </main>
-  );
-};
-
-/** One message for every cause (spec section 5), with a hint below it. */
-const SignInProblem = ({ refused }: { refused: SignInRefused }) => {
-  const advice = adviceFor(refused);
-  return (
-    <Problem>
-      <p>Invalid email or password</p>
-      {advice !== undefined && <p>{advice}</p>}
-    </Problem>
   );
 };
 

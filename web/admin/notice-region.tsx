@@ -14,7 +14,7 @@ export const NoticeRegion = () => {
   const shown = useSyncExternalStore(notices.subscribe, notices.all);
   return (
     <section className="notices" aria-label="Notices">
-      <div role="status">
+      <div className="stack is-close" role="status">
         {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />
         ))}

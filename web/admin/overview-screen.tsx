@@ -146,11 +146,8 @@ const CountList = ({ id, title, items, children }: CountListProps) =>
     </section>
   );
 
-interface BrandCountsProps {
-  id: string;
-  title: string;
+interface BrandCountsProps extends Omit<CountListProps, "items"> {
   brands: readonly (Pick<BrandRow, "id" | "name"> & { count: number })[];
-  children?: ReactNode;
 }
 
 const BrandCounts = ({ brands, ...list }: BrandCountsProps) => (

@@ -56,7 +56,7 @@ export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormP
   const other = problem ?? problemOf(refused);
 
   return (
-    <form className={asksCurrent ? "form people-form" : "stack login-form"} onSubmit={submit}>
+    <form className={asksCurrent ? "form" : "stack login-form"} onSubmit={submit}>
       {asksCurrent && (
         <PasswordField
           id="current-password"
@@ -97,18 +97,18 @@ export const ForgottenScreen = () => {
   const provider = useSessionProvider();
   const { isBusy, problem, run } = useBusy("The link could not be requested.");
   const [email, setEmail] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
 
-  const ask = submitting(() =>
+  const requestLink = submitting(() =>
     run(async () => {
       await provider.requestReset(email);
-      setAsked(true);
+      setRequested(true);
     }),
   );
 
   return (
     <SignInPage title="Forgotten Password">
-      {isAsked ? (
+      {isRequested ? (
         <p role="status">
           If an administrator has this address, an e-mail with a link is on its way. The link is
           valid for an hour.
@@ -117,7 +117,7 @@ export const ForgottenScreen = () => {
         <>
           <p className="admin-subtitle">We’ll e-mail you a link to choose a new one</p>
           <Problem>{problem}</Problem>
-          <form className="stack login-form" onSubmit={ask}>
+          <form className="stack login-form" onSubmit={requestLink}>
             <EmailAddressField value={email} onChange={setEmail} />
             <BusyButton isBusy={isBusy} busyName="Sending...">
               Send Link

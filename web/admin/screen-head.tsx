@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
 import { pageCount } from "#core/paging.ts";
 import { SITE_NAME } from "../site/services.ts";
+import { useSettled } from "./queries.tsx";
 
 interface ScreenHeadProps {
   title: string;
@@ -68,9 +69,6 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** A search starts after a pause of this length. */
-const PAUSE_MS = 250;
-
 export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value);
   const searched = useRef(value);
@@ -81,11 +79,9 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
     searched.current = text;
     onSearch(text);
   };
-  const searchAfterPause = useEffectEvent(search);
-  useEffect(() => {
-    const timer = setTimeout(() => searchAfterPause(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const settled = useSettled(typed);
+  const searchSettled = useEffectEvent(search);
+  useEffect(() => searchSettled(settled), [settled]);
 
   useEffect(() => {
     // The address changed without typing here, for example by Back.

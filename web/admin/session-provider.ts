@@ -38,7 +38,7 @@ export const createSessionProvider = (
   const accessToken = async (): Promise<string | undefined> =>
     (await auth.getSession()).data.session?.access_token;
 
-  const ask = async (method: "GET" | "POST" | "DELETE", path: string): Promise<Response> => {
+  const request = async (method: "GET" | "POST" | "DELETE", path: string): Promise<Response> => {
     const response = await fetch(`${origin}/auth/v1${path}`, {
       method,
       headers: { Authorization: `Bearer ${(await accessToken()) ?? ""}` },
@@ -121,12 +121,12 @@ export const createSessionProvider = (
       return ok(null);
     },
     listSessions: async () => {
-      const response = await ask("GET", "/sessions");
+      const response = await request("GET", "/sessions");
       const { sessions }: { sessions: OpenSession[] } = await response.json();
       return sessions;
     },
-    endSession: async (id) => void (await ask("DELETE", `/sessions/${encodeURIComponent(id)}`)),
-    endOtherSessions: async () => void (await ask("POST", "/logout?scope=others")),
+    endSession: async (id) => void (await request("DELETE", `/sessions/${encodeURIComponent(id)}`)),
+    endOtherSessions: async () => void (await request("POST", "/logout?scope=others")),
     accessToken,
     renew: async (refused) => {
       const known = await accessToken();

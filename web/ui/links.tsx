@@ -25,7 +25,8 @@ export const comparePath = (slugs: string[], onlyDifferences = false): string =>
     ? "/compare"
     : `/compare?${formatComparison({ slugs, onlyDifferences, added: "" })}`;
 
-const withQuery = (path: string, query: string): string =>
+/** A path with a query, which may be empty. */
+export const withQuery = (path: string, query: string): string =>
   query === "" ? path : `${path}?${query}`;
 
 export const categoryPath = (slug: string): string =>

@@ -95,7 +95,7 @@ const CellEditor = (props: CellEditorProps) => {
   });
   return (
     <form
-      className="cell-editor"
+      className="stack is-close cell-editor"
       noValidate
       ref={form}
       aria-label={`${BRAND_FIELDS[field].label} of ${row.name}`}

@@ -6,17 +6,14 @@ import {
   formatBrandListQuery,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
+import { withQuery } from "../../ui/links.tsx";
 
-export const listAddress = (query: BrandListQuery): string => {
-  const text = formatBrandListQuery(query);
-  return text === "" ? "/admin/brands" : `/admin/brands?${text}`;
-};
+export const listAddress = (query: BrandListQuery): string =>
+  withQuery("/admin/brands", formatBrandListQuery(query));
 
 /** The address of a brand's form, with the list's filters, order and page. */
-export const brandAddress = (id: string, query: BrandListQuery): string => {
-  const text = formatBrandListQuery(query);
-  return `/admin/brands/${id}/edit${text === "" ? "" : `?${text}`}`;
-};
+export const brandAddress = (id: string, query: BrandListQuery): string =>
+  withQuery(`/admin/brands/${id}/edit`, formatBrandListQuery(query));
 
 /** A new filter or order starts at the first page. */
 export const changeQuery = (

@@ -29,11 +29,11 @@ export const SavedViews = ({ query }: { query: BrandListQuery }) => {
   const isSaved = views.some((view) => view.query === shown);
   if (views.length === 0 && shown === "") return null;
   return (
-    <nav className="saved-views" aria-label="Saved views">
+    <nav className="acts saved-views" aria-label="Saved views">
       {views.length > 0 && (
-        <ul>
+        <ul className="acts">
           {views.map((view) => (
-            <li key={view.name}>
+            <li key={view.name} className="acts">
               <Link
                 to={`/admin/brands?${view.query}`}
                 aria-current={view.query === shown ? "page" : undefined}

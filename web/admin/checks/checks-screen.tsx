@@ -75,7 +75,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
     notices.clear();
     return ok(null);
   };
-  const goOn = (done: Answered, what: string): void => {
+  const recordAnswer = (done: Answered, what: string): void => {
     setAnswered((before) => [...before, done]);
     notices.clear();
     notices.notify({
@@ -106,7 +106,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
               question={question}
               heading={heading}
               isUndoing={undoing.isBusy}
-              onAnswered={goOn}
+              onAnswered={recordAnswer}
               onStale={() => void result.refetch()}
               onUndo={undo}
             />
@@ -127,7 +127,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
         }
       </QueryView>
       {/* Hidden until the first question is there, so that nothing moves. */}
-      <div className="round-foot" hidden={result.isPending && answered.length === 0}>
+      <div className="stack round-foot" hidden={result.isPending && answered.length === 0}>
         {overview && (
           <p className="quiet">
             {leftText(overview.checks, kind)} {progressText(overview.freshness)}
@@ -242,7 +242,7 @@ const QuestionCard = (props: QuestionCardProps) => {
           {...(changes.length > 1 && { onDecline: setDeclined })}
         />
       )}
-      <Known question={question} />
+      <QuestionFacts question={question} />
       <Problem>{problem}</Problem>
       {isEditing ? (
         <EditHere
@@ -390,7 +390,7 @@ const Act = ({ sign, name, isQuiet, isDisabled, keys, onClick }: ActProps) => (
   </Button>
 );
 
-const Known = ({ question }: { question: Question }) => {
+const QuestionFacts = ({ question }: { question: Question }) => {
   const { kind, brand, link, page, source, lastChecked, grade, why, value } = question;
   const other = otherBrandIn(question);
   return (

@@ -19,10 +19,7 @@ export const EmailForm = ({ act, hint, button, busyName, onSend }: EmailFormProp
   const [email, setEmail] = useState("");
   return (
     <>
-      <form
-        className="form people-form"
-        onSubmit={submitting(() => onSend(email, () => setEmail("")))}
-      >
+      <form className="form" onSubmit={submitting(() => onSend(email, () => setEmail("")))}>
         <TextField
           id="email"
           label="E-mail"

@@ -188,7 +188,7 @@ const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
     ),
   );
   return (
-    <form className="form people-form" onSubmit={save}>
+    <form className="form" onSubmit={save}>
       <TextField
         id="introduction"
         label="Introduction"

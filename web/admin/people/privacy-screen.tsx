@@ -10,14 +10,12 @@ import { PeopleHead } from "./people-head.tsx";
 
 /** Shows and erases data about an address, for people who do not use the public page. */
 export const PrivacyScreen = () => {
-  const [held, setHeld] = useState<PersonalData>();
-  const [erased, setErased] = useState<Erased>();
+  const [shown, setShown] = useState<PersonalData | Erased>();
   const act = useAct(["email"]);
 
   const show = (email: string) => {
-    setErased(undefined);
-    setHeld(undefined);
-    act.run((backOffice) => backOffice.showPersonalData({ email }), { done: setHeld });
+    setShown(undefined);
+    act.run((backOffice) => backOffice.showPersonalData({ email }), { done: setShown });
   };
 
   return (
@@ -34,25 +32,19 @@ export const PrivacyScreen = () => {
         onSend={show}
       />
       <section className="stack held" aria-live="polite">
-        {held && (
-          <DataAbout
-            held={held}
-            onErased={(erased) => {
-              setErased(erased);
-              setHeld(undefined);
-            }}
-          />
-        )}
-        {erased && (
-          <>
-            <h2>Erased</h2>
-            <ul className="held-data">
-              {erasedLines(erased).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        {shown &&
+          ("email" in shown ? (
+            <DataAbout held={shown} onErased={setShown} />
+          ) : (
+            <>
+              <h2>Erased</h2>
+              <ul className="held-data">
+                {erasedLines(shown).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </>
+          ))}
       </section>
     </>
   );

@@ -27,7 +27,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   const accept = (): void => deciding.decide({ status: "approved", fields: ticked });
   return (
     <li className="panel submission" data-submission={id} tabIndex={-1} aria-label={about.name}>
-      <div>
+      <div className="stack is-close">
         <AboutCorrection submission={submission} />
         <fieldset className="correction" disabled={!isOpen}>
           <legend className="visually-hidden">What to accept</legend>
@@ -126,10 +126,5 @@ const partsOf = ({ problem, fields }: Correction): ProposedChange[] => [
           proposed: `${PROBLEM_NAMES[problem]}\n${ACCEPTED[problem]}`,
         },
       ]),
-  ...fields.map(({ field, now, proposed }) => ({
-    field,
-    label: correctedLabel(field),
-    now,
-    proposed,
-  })),
+  ...fields.map((part) => ({ ...part, label: correctedLabel(part.field) })),
 ];

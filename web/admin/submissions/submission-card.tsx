@@ -14,7 +14,7 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
   const deciding = useDecide(submission);
   return (
     <li className="panel submission" data-submission={id} tabIndex={-1} aria-label={brandName}>
-      <div>
+      <div className="stack is-close">
         <h2>{brandName}</h2>
         <p>
           {websiteUrl === null ? (

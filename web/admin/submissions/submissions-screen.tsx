@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import type { SubmissionCounts, SubmissionQuery } from "#core/ports/submission-store.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
+import { withQuery } from "../../ui/links.tsx";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, STATUS_NAMES } from "../../ui/states.tsx";
 import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
@@ -93,7 +94,7 @@ interface KeyLegendProps {
 
 const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
   <div className="bar key-legend">
-    <ul aria-label="Keys">
+    <ul className="acts" aria-label="Keys">
       {keys.isOn &&
         Object.entries({ ...WALK, ...(canDecide && DECIDE) }).map(([sign, does]) => (
           <li key={sign}>
@@ -115,5 +116,5 @@ export const queueAddress = ({ status, page }: SubmissionQuery): string => {
   const params = new URLSearchParams();
   if (status !== "pending") params.set("status", status);
   if (page > 1) params.set("page", String(page));
-  return params.size === 0 ? "/admin/submissions" : `/admin/submissions?${params}`;
+  return withQuery("/admin/submissions", params.toString());
 };
