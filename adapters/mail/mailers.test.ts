@@ -37,15 +37,14 @@ const openFolder = () => {
       readdirSync(folder)
         .sort()
         .map((name) => readFileSync(join(folder, name), "utf8")),
-    close: async () => {},
   };
 };
 
 describeMailer(
   "a folder of mails",
   async () => {
-    const { mailer, letters, close } = openFolder();
-    return { mailer, arrived: async () => letters(), close };
+    const { mailer, letters } = openFolder();
+    return { mailer, arrived: async () => letters(), close: async () => {} };
   },
   { storesCopies: true },
 );
@@ -64,23 +63,21 @@ it("rejects a link that another installation signed", async () => {
 });
 
 it("stores mails readable by the owner only, under names without addresses", async () => {
-  const { mailer, folder, close } = openFolder();
+  const { mailer, folder } = openFolder();
   await mailer.send(castMail);
   const [name = ""] = readdirSync(folder);
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}\.eml$/);
   expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
   expect(statSync(folder).mode & 0o077).toBe(0);
-  await close();
 });
 
 it("reports a folder that cannot be written, and deletes nothing in a missing one", async () => {
-  const { mailer, folder, close } = openFolder();
+  const { mailer, folder } = openFolder();
   expect(await mailer.forget("a@x.example")).toBe(0);
   writeFileSync(join(folder, "..", "..", "data"), "a file where the folder should be");
   expect(await mailer.send(castMail)).toMatchObject({
     failure: { kind: "mail-not-sent", isFinal: false, code: expect.stringMatching(/^E/) },
   });
-  await close();
 });
 
 it("distinguishes permanent from temporary refusals, and repeats no address", async () => {
@@ -147,10 +144,9 @@ it("sends neither password nor mail unencrypted to another machine, unless its U
 });
 
 it("deletes the copy of a mail whose header is folded because of a long address", async () => {
-  const { mailer, letters, close } = openFolder();
+  const { mailer, letters } = openFolder();
   const to = `${"long.".repeat(12)}golfer@${"course".repeat(5)}.example`;
   await mailer.send({ ...castMail, to });
   expect(letters()[0]).toMatch(/^To:\r\n /m);
   expect(await mailer.forget(to)).toBe(1);
-  await close();
 });

@@ -95,19 +95,12 @@ const findData = async (
       .sort((a, b) => ascending(a.createdAt, b.createdAt) || ascending(a.id, b.id)),
     history: named.batches
       .filter((batch) => isBy(batch, email))
-      .map(({ id: batchId, at, reason, origin, note }) => ({
-        batchId,
-        at,
-        reason,
-        origin,
-        note,
-      })),
+      .map(({ id: batchId, at, reason, origin, note }) => ({ batchId, at, reason, origin, note })),
     ...slugsNaming(named),
     snapshotsNaming: named.revisions.length,
-    requests: [
-      ...requests.map(({ askedAt, expiresAt }) => ({ askedAt, expiresAt })),
-      ...invitations,
-    ].sort((a, b) => ascending(a.askedAt, b.askedAt)),
+    requests: [...requests.map((one) => pick(one, ["askedAt", "expiresAt"])), ...invitations].sort(
+      (a, b) => ascending(a.askedAt, b.askedAt),
+    ),
   };
 };
 
@@ -261,9 +254,7 @@ const isBy = ({ actor }: Pick<RowOf<"batches">, "actor">, email: string): boolea
 
 const foundIn = (row: RowOf<"brandSubmissions">): FoundSubmission => ({
   ...submissionIn(row),
-  status: row.status,
-  remark: row.remark,
-  decidedAt: row.decidedAt,
+  ...pick(row, ["remark", "decidedAt"]),
 });
 
 const dropping = (

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { brandRecord } from "#core/brand/brand.ts";
 import { golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { drop, erase, put, query, type Rows } from "./rows.ts";
+import type { Write } from "./rows-driver.ts";
 import { serially } from "./serially.ts";
+import { arrivedRow } from "./submission-rows.ts";
 import { COUNTERS, type RowOf } from "./tables.ts";
 
 /** An empty database to test a driver with. */
@@ -46,11 +49,12 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
     });
     afterEach(() => close());
 
+    const write = (...writes: Write[]) => rows.write(writes, {});
     const fill = async (...ids: string[]): Promise<void> => {
       const questions = ids.map((id, n) =>
         question(id, { until: `2026-05-0${1 + n}T10:00:00.000Z`, holder: n % 2 ? "ab" : null }),
       );
-      expect(await rows.write([put("heldQuestions", questions)], {})).toBe(true);
+      expect(await write(put("heldQuestions", questions))).toBe(true);
     };
     const idsOf = async (rest: Parameters<typeof query<"heldQuestions">>[1]) =>
       (await rows.find("heldQuestions", rest)).map(({ id }) => id);
@@ -78,13 +82,10 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
           version: 1,
         };
         const search = { day: "2026-05-01", text: "yeti", visitors: 3 };
-        await rows.write(
-          [
-            put("brands", [brand]),
-            put("attributeGroups", [group]),
-            put("searchesWithoutResult", [search]),
-          ],
-          {},
+        await write(
+          put("brands", [brand]),
+          put("attributeGroups", [group]),
+          put("searchesWithoutResult", [search]),
         );
         expect(await rows.find("brands")).toEqual([brand]);
         expect(await rows.find("attributeGroups")).toEqual([group]);
@@ -92,7 +93,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("returns copies of the stored rows", async () => {
-        await rows.write([put("brands", [brandRow({ aliases: ["a"] })])], {});
+        await write(put("brands", [brandRow({ aliases: ["a"] })]));
         const [found] = await rows.find("brands");
         if (found) found.name = "changed";
         expect((await rows.find("brands"))[0]?.name).toBe(brandRow({}).name);
@@ -100,7 +101,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("stores a copy of the given row", async () => {
         const aliases = ["a"];
-        await rows.write([put("brands", [brandRow({ aliases })])], {});
+        await write(put("brands", [brandRow({ aliases })]));
         aliases.push("changed");
         expect((await rows.find("brands"))[0]?.aliases).toEqual(["a"]);
       });
@@ -164,18 +165,15 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("compares booleans, numbers, times and days", async () => {
         const group = { slug: "g", name: "G", displayOrder: 0, partlyKnown: false, version: 1 };
-        await rows.write(
-          [
-            put("attributeGroups", [
-              { ...group, id: "1", any: true, dueDays: 9 },
-              { ...group, id: "2", slug: "h", any: false, dueDays: 10 },
-            ]),
-            put("searchesWithoutResult", [
-              { day: "2026-05-01", text: "yeti", visitors: 1 },
-              { day: "2026-05-02", text: "yeti", visitors: 2 },
-            ]),
-          ],
-          {},
+        await write(
+          put("attributeGroups", [
+            { ...group, id: "1", any: true, dueDays: 9 },
+            { ...group, id: "2", slug: "h", any: false, dueDays: 10 },
+          ]),
+          put("searchesWithoutResult", [
+            { day: "2026-05-01", text: "yeti", visitors: 1 },
+            { day: "2026-05-02", text: "yeti", visitors: 2 },
+          ]),
         );
         await fill("a", "b");
         const only = ["id"] as const;
@@ -195,18 +193,15 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("finds JSON columns that are null, or not null", async () => {
-        await rows.write(
-          [
-            put("brands", [
-              brandRow({ id: "1", slug: "a", siteState: null }),
-              brandRow({
-                id: "2",
-                slug: "b",
-                siteState: { verdict: "gone", since: "2026-01-01" },
-              }),
-            ]),
-          ],
-          {},
+        await write(
+          put("brands", [
+            brandRow({ id: "1", slug: "a", siteState: null }),
+            brandRow({
+              id: "2",
+              slug: "b",
+              siteState: { verdict: "gone", since: "2026-01-01" },
+            }),
+          ]),
         );
         expect(await rows.count("brands", [["siteState", "=", null]])).toBe(1);
         expect(await rows.count("brands", [["siteState", "!=", null]])).toBe(1);
@@ -214,21 +209,18 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("finds thousands of rows by key at once", async () => {
         const ids = Array.from({ length: 3_000 }, (_, n) => `q${n}`);
-        await rows.write(
-          [
-            put(
-              "heldQuestions",
-              ids.map((id) => question(id)),
-            ),
-          ],
-          {},
+        await write(
+          put(
+            "heldQuestions",
+            ids.map((id) => question(id)),
+          ),
         );
         expect(await rows.count("heldQuestions", [["id", "in", ids]])).toBe(3_000);
         expect(await idsOf({ where: [["id", "in", ids]] })).toHaveLength(3_000);
       });
 
       it("answers several queries, and the counters, from one snapshot", async () => {
-        await rows.write([put("categories", [clubs, second])], {});
+        await write(put("categories", [clubs, second]));
         await fill("a");
         expect(
           await rows.snapshot(
@@ -246,10 +238,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
     describe("writing", () => {
       it("replaces the row with the same key, and adds others", async () => {
         await fill("a", "b");
-        await rows.write(
-          [put("heldQuestions", [question("b", { holder: "cd" }), question("c")])],
-          {},
-        );
+        await write(put("heldQuestions", [question("b", { holder: "cd" }), question("c")]));
         expect(await rows.find("heldQuestions", { only: ["id", "holder"] })).toEqual([
           { id: "a", holder: null },
           { id: "b", holder: "cd" },
@@ -259,52 +248,43 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("deletes only rows that meet all conditions", async () => {
         await fill("a", "b", "c", "d");
-        await rows.write([drop("heldQuestions", ["holder", "=", "ab"], ["id", "<", "c"])], {});
+        await write(drop("heldQuestions", ["holder", "=", "ab"], ["id", "<", "c"]));
         expect(await idsOf({})).toEqual(["a", "c", "d"]);
       });
 
       it("writes in order", async () => {
         await fill("a");
-        await rows.write(
-          [
-            drop("heldQuestions", ["id", "=", "a"]),
-            put("heldQuestions", [question("a", { holder: "x" }), question("b")]),
-            drop("heldQuestions", ["holder", "=", null]),
-          ],
-          {},
+        await write(
+          drop("heldQuestions", ["id", "=", "a"]),
+          put("heldQuestions", [question("a", { holder: "x" }), question("b")]),
+          drop("heldQuestions", ["holder", "=", null]),
         );
         expect(await idsOf({})).toEqual(["a"]);
       });
 
       it("lets two rows swap a unique value, and a new row take a freed one", async () => {
-        await rows.write([put("categories", [clubs, second])], {});
-        await rows.write(
-          [
-            put("categories", [
-              { ...clubs, slug: second.slug },
-              { ...second, slug: clubs.slug },
-            ]),
-          ],
-          {},
+        await write(put("categories", [clubs, second]));
+        await write(
+          put("categories", [
+            { ...clubs, slug: second.slug },
+            { ...second, slug: clubs.slug },
+          ]),
         );
         expect(await rows.find("categories", { only: ["id"], order: ["slug"] })).toEqual(
           [second, clubs].map(({ id }) => ({ id })),
         );
-        await rows.write(
-          [
-            drop("categories", ["id", "=", second.id]),
-            put("categories", [{ ...second, id: "new", slug: clubs.slug }]),
-          ],
-          {},
+        await write(
+          drop("categories", ["id", "=", second.id]),
+          put("categories", [{ ...second, id: "new", slug: clubs.slug }]),
         );
         expect(await rows.count("categories")).toBe(2);
       });
 
       it("throws if two rows would share a unique value, and writes nothing", async () => {
-        await rows.write([put("categories", [clubs])], {});
+        await write(put("categories", [clubs]));
         const twin = { ...second, slug: clubs.slug };
         await expect(
-          rows.write([put("heldQuestions", [question("a")]), put("categories", [twin])], {}),
+          write(put("heldQuestions", [question("a")]), put("categories", [twin])),
         ).rejects.toThrow(Error);
         expect(await rows.find("categories")).toEqual([clubs]);
         expect(await rows.counters()).toMatchObject({ revision: 1, checks: 0 });
@@ -312,39 +292,36 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("lets several rows have no value in a unique column", async () => {
-        await rows.write([put("brandSubmissions", [submissionRow("a"), submissionRow("b")])], {});
+        await write(put("brandSubmissions", [submissionRow("a"), submissionRow("b")]));
         expect(await rows.count("brandSubmissions", [["linkHash", "=", null]])).toBe(2);
       });
 
       it("throws if a reference would lead nowhere, and writes nothing", async () => {
         const link = { brandId: brandRow().id, categoryId: clubs.id };
-        await expect(rows.write([put("brandCategories", [link])], {})).rejects.toThrow(Error);
+        await expect(write(put("brandCategories", [link]))).rejects.toThrow(Error);
         // The order does not matter if every reference leads somewhere in the end.
-        await rows.write(
-          [put("brandCategories", [link]), put("brands", [brandRow()]), put("categories", [clubs])],
-          {},
+        await write(
+          put("brandCategories", [link]),
+          put("brands", [brandRow()]),
+          put("categories", [clubs]),
         );
-        await expect(rows.write([drop("categories", ["id", "=", clubs.id])], {})).rejects.toThrow(
-          Error,
-        );
+        await expect(write(drop("categories", ["id", "=", clubs.id]))).rejects.toThrow(Error);
         expect(await rows.count("categories")).toBe(1);
-        await rows.write(
-          [
-            drop("categories", ["id", "=", clubs.id]),
-            drop("brandCategories", ["categoryId", "=", clubs.id]),
-          ],
-          {},
+        await write(
+          drop("categories", ["id", "=", clubs.id]),
+          drop("brandCategories", ["categoryId", "=", clubs.id]),
         );
         expect(await rows.count("brandCategories")).toBe(0);
       });
 
       it("keeps the links of a brand that is put again", async () => {
         const link = { brandId: brandRow().id, categoryId: clubs.id };
-        await rows.write(
-          [put("brands", [brandRow()]), put("categories", [clubs]), put("brandCategories", [link])],
-          {},
+        await write(
+          put("brands", [brandRow()]),
+          put("categories", [clubs]),
+          put("brandCategories", [link]),
         );
-        await rows.write([put("brands", [brandRow({ name: "Ping", version: 2 })])], {});
+        await write(put("brands", [brandRow({ name: "Ping", version: 2 })]));
         expect(await rows.find("brandCategories")).toEqual([link]);
       });
     });
@@ -379,25 +356,25 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         after: golfClubs,
       };
       beforeEach(async () => {
-        await rows.write([put("batches", [batch()]), put("revisions", [revision])], {});
+        await write(put("batches", [batch()]), put("revisions", [revision]));
       });
 
       it("is neither changed nor deleted", async () => {
         const changed = { ...revision, after: null };
-        for (const write of [
+        for (const forbidden of [
           put("batches", [batch({ note: "another" })]),
           put("revisions", [changed]),
           drop("batches", ["revision", "=", 1]),
           drop("revisions", ["revision", "=", 1]),
         ])
-          await expect(rows.write([write], {})).rejects.toThrow(Error);
+          await expect(write(forbidden)).rejects.toThrow(Error);
         expect(await rows.find("batches")).toEqual([batch()]);
         expect(await rows.find("revisions")).toEqual([revision]);
       });
 
       it("is replaced by an erasure of personal data", async () => {
         const changed = batch({ actor: "somebody", actorKey: "somebody" });
-        expect(await rows.write([erase("batches", [changed])], {})).toBe(true);
+        expect(await write(erase("batches", [changed]))).toBe(true);
         expect(await rows.find("batches")).toEqual([changed]);
       });
 
@@ -423,7 +400,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
     describe("counters", () => {
       it("advance by one with each write to their tables, and with no other write", async () => {
         await fill("a");
-        await rows.write([put("heldQuestions", [question("b")]), put("categories", [clubs])], {});
+        await write(put("heldQuestions", [question("b")]), put("categories", [clubs]));
         expect(await rows.counters()).toEqual({
           revision: 1,
           views: 0,
@@ -436,13 +413,13 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("stay unchanged by a write to a table that no decision depends on", async () => {
         const path = `/logos/${"a".repeat(64)}.png`;
-        await rows.write([put("logos", [{ path, picture: "AAAA" }])], {});
+        await write(put("logos", [{ path, picture: "AAAA" }]));
         expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
         expect(await rows.count("logos", [["path", "=", path]])).toBe(1);
       });
 
       it("stay unchanged if a write names no rows", async () => {
-        await rows.write([put("heldQuestions", []), drop("categories", ["id", "in", []])], {});
+        await write(put("heldQuestions", []), drop("categories", ["id", "in", []]));
         expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
       });
 
@@ -470,7 +447,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         brandRow({ id: "3", slug: "c", websiteUrl: "https://golf.example/golfer%40example.com" }),
         brandRow({ id: "4", slug: "d", longDescription: "example.com golfer" }),
       ];
-      await rows.write([put("brands", brands), put("categories", [clubs])], {});
+      await write(put("brands", brands), put("categories", [clubs]));
       const found = await rows.containing("golfer@example.com", ["brands", "categories"]);
       expect(found.brands).toEqual(brands.slice(0, 3));
       expect(found.categories).toEqual([]);
@@ -497,26 +474,5 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
   });
 };
 
-const submissionRow = (id: string): RowOf<"brandSubmissions"> => ({
-  id,
-  brandName: "Ping",
-  websiteUrl: null,
-  submittedByEmail: null,
-  notes: null,
-  status: "pending",
-  createdAt: "2026-03-01T08:00:00.000Z",
-  brandId: null,
-  remark: null,
-  acceptedFields: null,
-  decidedRevision: null,
-  decidedAt: null,
-  movedAt: "2026-03-01T08:00:00.000Z",
-  toldAt: null,
-  correctedBrandId: null,
-  correction: null,
-  claimedFrom: null,
-  confirmedFrom: null,
-  linkHash: null,
-  senderHash: null,
-  networkHash: null,
-});
+const submissionRow = (id: string): RowOf<"brandSubmissions"> =>
+  arrivedRow({ ...suggestion, id }, null);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emailKey } from "#core/text/addresses.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
+import type { Clock } from "#core/ports/system.ts";
 import {
   amy,
   ben,
@@ -15,9 +16,10 @@ import {
 } from "#core/ports/identity.harness.ts";
 import { identityContract } from "#core/ports/identity.contract.ts";
 import type { Session } from "#core/session/session.ts";
-import { supabaseClient } from "./client.ts";
+import { systemClock } from "../system.ts";
+import { supabaseClient, type SupabaseProject } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
-import { startFaultProxy } from "./fault-proxy.harness.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.harness.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 
 const lacks: IdentityLacks = {
@@ -33,12 +35,28 @@ const lacks: IdentityLacks = {
   temporaryPasswords: "Supabase Auth has no temporary passwords",
 };
 
+type Projects = Pick<LiteServer, "publicProject" | "ownerProject">;
+
+const identityOf = ({ publicProject, ownerProject }: Projects, clock: Clock = systemClock) =>
+  supabaseIdentity({ publicProject, ownerProject, clock, pause: async () => {} });
+
+/** A project behind a proxy. */
+const at = ({ url }: FaultProxy, project: SupabaseProject): SupabaseProject => ({
+  ...project,
+  url,
+});
+
+/** What a local server answers to the admin calls of Auth. */
+const NO_ADMIN_CALLS = [
+  { kind: "refuses", status: 401, error_code: "no_authorization" },
+  /\/auth\/v1\/admin\//,
+] as const;
+
 /** Signing in through Supabase Auth: the identity contract, and the differences. */
 export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
-  const open = async (clock = { now: () => new Date() }) => {
+  const open = async (clock?: Clock) => {
     await lite().empty();
-    const { publicProject, ownerProject } = lite();
-    return supabaseIdentity({ publicProject, ownerProject, clock, pause: async () => {} });
+    return identityOf(lite(), clock);
   };
 
   describe("Supabase identity", () => {
@@ -63,14 +81,8 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
     };
 
     it("gets no call for an e-mail that it would convert to lower case in its own way", async () => {
-      const { publicProject, ownerProject } = lite();
-      const proxy = await startFaultProxy(publicProject.url);
-      const behind = supabaseIdentity({
-        publicProject: { ...publicProject, url: proxy.url },
-        ownerProject,
-        clock: { now: () => new Date() },
-        pause: async () => {},
-      });
+      const proxy = await startFaultProxy(lite().publicProject.url);
+      const behind = identityOf({ ...lite(), publicProject: at(proxy, lite().publicProject) });
       for (const email of [
         "adm\u0130n@golf.example",
         "\u00e4my@golf.example",
@@ -82,16 +94,9 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
     });
 
     it("signs an administrator up if a local server lacks the admin calls", async () => {
-      const { publicProject, ownerProject } = lite();
-      const proxy = await startFaultProxy(ownerProject.url);
-      const fault = { kind: "refuses", status: 401, error_code: "no_authorization" } as const;
-      proxy.fault(fault, /\/auth\/v1\/admin\//);
-      const local = supabaseIdentity({
-        publicProject,
-        ownerProject: { ...ownerProject, url: proxy.url },
-        clock: { now: () => new Date() },
-        pause: async () => {},
-      });
+      const proxy = await startFaultProxy(lite().ownerProject.url);
+      proxy.fault(...NO_ADMIN_CALLS);
+      const local = identityOf({ ...lite(), ownerProject: at(proxy, lite().ownerProject) });
       const cleo = { ...amy, email: "cleo@golf.example" };
       expect(await local.addAdministrator(cleo)).toMatchObject({ ok: true });
       expect(await local.signIn(cleo, home)).toMatchObject({ ok: true });
@@ -180,18 +185,11 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
 
       it("does not add it if a project without admin calls hides that it exists", async () => {
         await signUp();
-        const { publicProject, ownerProject } = lite();
-        const hiding = await startFaultProxy(ownerProject.url);
+        const hiding = await startFaultProxy(lite().ownerProject.url);
         hiding.fault({ kind: "refuses", status: 200 }, /\/auth\/v1\/signup/);
         const refusing = await startFaultProxy(hiding.url);
-        const fault = { kind: "refuses", status: 401, error_code: "no_authorization" } as const;
-        refusing.fault(fault, /\/auth\/v1\/admin\//);
-        const local = supabaseIdentity({
-          publicProject,
-          ownerProject: { ...ownerProject, url: refusing.url },
-          clock: { now: () => new Date() },
-          pause: async () => {},
-        });
+        refusing.fault(...NO_ADMIN_CALLS);
+        const local = identityOf({ ...lite(), ownerProject: at(refusing, lite().ownerProject) });
         expect(await local.addAdministrator(newcomer)).toEqual(exists);
         expect(hiding.requests()).toContainEqual(expect.stringContaining("/signup"));
         expect(await emails()).not.toContain(newcomer.email);
