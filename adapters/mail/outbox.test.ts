@@ -69,11 +69,9 @@ it("refuses mails beyond its capacity", async () => {
   const { log } = recording();
   const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };
   const outbox = openOutbox(never, { log, capacity: 2, reserved: 0 });
-  expect([outbox.post(castMail), outbox.hasCapacity(), outbox.post(castMail)]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect([outbox.hasCapacity("normal", 2), outbox.post(castMail)]).toEqual([true, true]);
+  expect([outbox.hasCapacity("normal", 2), outbox.hasCapacity()]).toEqual([false, true]);
+  expect(outbox.post(castMail)).toBe(true);
   expect([outbox.hasCapacity(), outbox.post(castMail)]).toEqual([false, false]);
 });
 

@@ -59,8 +59,8 @@ export const openOutbox = (
     }
   };
 
-  const hasCapacity: Outbox["hasCapacity"] = (urgency = "normal") =>
-    !signal.aborted && underWay.size < capacity - (urgency === "urgent" ? 0 : reserved);
+  const hasCapacity: Outbox["hasCapacity"] = (urgency = "normal", mails = 1) =>
+    !signal.aborted && underWay.size + mails <= capacity - (urgency === "urgent" ? 0 : reserved);
 
   return {
     hasCapacity,

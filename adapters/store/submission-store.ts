@@ -1,5 +1,6 @@
 import { pageOf } from "#core/paging.ts";
 import {
+  DECISIONS_CLAIMED,
   type ReviewedSubmission,
   SUBMISSION_PAGE_SIZE,
   type SubmissionCounts,
@@ -17,8 +18,6 @@ import { counting, put, type Rows, type Where } from "./rows.ts";
 import { serially } from "./serially.ts";
 import { arrivedRow, reviewedIn, submissionIn, verdictIn } from "./submission-rows.ts";
 import type { RowOf } from "./tables.ts";
-
-const CLAIMED_AT_ONCE = 100;
 
 type SubmissionRow = RowOf<"brandSubmissions">;
 
@@ -93,7 +92,7 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
           ["toldAt", "=", null],
         ],
         order: ["movedAt"],
-        limit: CLAIMED_AT_ONCE,
+        limit: DECISIONS_CLAIMED,
       });
       const mailed = unmailed.map((row) => Object.assign(row, { toldAt: at }));
       return { writes: [put("brandSubmissions", mailed)], value: mailed };

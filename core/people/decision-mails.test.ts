@@ -11,6 +11,8 @@ import { mailRequests } from "../directory/mail-requests.ts";
 import { mailDecisions } from "./decision-mails.ts";
 import { linkIn } from "./mails.fixture.ts";
 import { committed } from "../ports/commit.harness.ts";
+import type { Outbox } from "../ports/mailer.ts";
+import { DECISIONS_CLAIMED } from "../ports/submission-store.ts";
 import { countingIds, numberedId } from "../ports/numbered-id.fixture.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 
@@ -30,8 +32,14 @@ const openServices = async () => {
     ...opened,
     mails: services.mails,
     pass: (minutes: number) => void (now += minutes * MINUTE),
-    mailDecisions: () =>
-      mailDecisions({ ...services, submissions: opened.submissions, slugOf, clock }),
+    /** Mails decisions while the outbox accepts this many mails. */
+    mailDecisions: (capacity = DECISIONS_CLAIMED) => {
+      const outbox: Outbox = {
+        ...services.outbox,
+        hasCapacity: (_, mails = 1) => mails <= capacity,
+      };
+      return mailDecisions({ ...services, outbox, submissions: opened.submissions, slugOf, clock });
+    },
     visitor: mailRequests({ ...services, catalog, clock, ids: countingIds() }),
     decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
       committed(opened.store, {
@@ -80,6 +88,16 @@ it("mails a decision once, however many servers send", async () => {
   subject.pass(10);
   await Promise.all([subject.mailDecisions(), subject.mailDecisions()]);
   expect(subject.mails()).toHaveLength(2);
+});
+
+it("claims no decisions while the outbox may refuse their mails", async () => {
+  await submit(1);
+  await subject.decide(numberedId(1), APPROVED);
+  subject.pass(10);
+  await subject.mailDecisions(DECISIONS_CLAIMED - 1);
+  expect(subject.mails()).toEqual([]);
+  await subject.mailDecisions();
+  expect(subject.mails()).toHaveLength(1);
 });
 
 it("mails a new decision if the earlier one was undone after its mail", async () => {

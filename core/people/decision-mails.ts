@@ -1,5 +1,9 @@
 import { DAY_MS, dayAt, MINUTE_MS } from "../days.ts";
-import type { ReviewedSubmission, SubmissionStore } from "../ports/submission-store.ts";
+import {
+  DECISIONS_CLAIMED,
+  type ReviewedSubmission,
+  type SubmissionStore,
+} from "../ports/submission-store.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
@@ -33,7 +37,8 @@ export interface DecisionMailParts extends Pick<
  */
 export const mailDecisions = async (parts: DecisionMailParts): Promise<void> => {
   const { submissions, outbox, clock } = parts;
-  if (!outbox.hasCapacity()) return;
+  // A claimed decision is not mailed again, so the outbox must accept the mails of all.
+  if (!outbox.hasCapacity("normal", DECISIONS_CLAIMED)) return;
   const now = clock.now();
   const claimed = await submissions.claimDecisions(
     new Date(+now - MAILED_WITHIN_DAYS * DAY_MS).toISOString(),

@@ -37,8 +37,8 @@ export type Urgency = "normal" | "urgent";
 
 /** Sends mails in the background, so that no request waits for a mail server. */
 export interface Outbox {
-  /** Whether `post` would accept a mail now. */
-  hasCapacity(urgency?: Urgency): boolean;
+  /** Whether `post` would accept this many mails now; by default one. */
+  hasCapacity(urgency?: Urgency, mails?: number): boolean;
 
   /** Accepts a mail and tries a few times to send it. Returns `false` if the queue is full. */
   post(mail: Mail, urgency?: Urgency): boolean;

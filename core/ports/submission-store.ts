@@ -30,6 +30,9 @@ export interface SubmissionPage<Item = ReviewedSubmission> extends PageOf<Item> 
 
 export const SUBMISSION_PAGE_SIZE = 50;
 
+/** The most decisions that one call claims for mailing. */
+export const DECISIONS_CLAIMED = 100;
+
 /** Stores submissions from visitors. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface SubmissionStore {
   /** Stores a submission, with its sender while it is pending. */
@@ -67,7 +70,7 @@ export interface SubmissionStore {
   countSubmissions(): Promise<SubmissionCounts>;
 
   /**
-   * Marks at most 100 submissions as notified at this time and returns them, oldest decision first: submissions with an e-mail address
+   * Marks at most `DECISIONS_CLAIMED` submissions as notified at this time and returns them, oldest decision first: submissions with an e-mail address
    * that were approved or rejected later than `after` and no later than `before`, unless that decision is marked already. Atomic, so
    * no two callers get the same submission.
    */
