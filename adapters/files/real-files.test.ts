@@ -246,14 +246,6 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "names that link to pages of one site",
-    "Brand,Since\n[Alder](https://list.example/1),1998\n[Birch](https://list.example/2),2004\n",
-    [
-      { name: "Alder", slug: "alder" },
-      { name: "Birch", slug: "birch" },
-    ],
-  ],
-  [
     "followers below the names of networks, and paths of categories",
     'Brand,IG,YT,Category\nAlder,"12,400",1.2k,Equipment > Clubs > Putters\nBirch,800,,Sport » Golf Balls\n',
     [

@@ -86,7 +86,3 @@ it.each(SPELLINGS)("sends nothing to %s", async (url) => {
     kind: "not-looked",
   });
 });
-
-it("rejects a link-local address with a zone", () => {
-  expect(URL.canParse("http://[fe80::1%25eth0]/")).toBe(false);
-});

@@ -90,26 +90,6 @@ const comparableOutcomes = (outcomes: readonly RowOutcome[], slugOf: (id: string
     return { kind, line, after: comparable(outcome.after, slugOf) };
   });
 
-it("names unknown columns and ignores them", async () => {
-  expect.hasAssertions();
-  const directory = await openImport();
-  await holds([someFile, someOptions, fc.string()], async (file, options, text) => {
-    const { outcomes } = await directory.plan(file, options);
-    const more = await directory.plan(
-      {
-        header: ["Sponsor", ...file.header, "view_count"],
-        rows: file.rows.map((row) => [text, ...row, 12]),
-      },
-      options,
-    );
-    expect(kindsOf(more.outcomes)).toEqual(kindsOf(outcomes));
-    expect(more.planner.mapping.ignored).toMatchObject([
-      { name: "Sponsor", why: "it matches no field" },
-      { name: "view_count", why: "views are counted, not imported" },
-    ]);
-  });
-});
-
 it("treats a preset like a column with that value in every row", async () => {
   expect.hasAssertions();
   const directory = await openImport();
