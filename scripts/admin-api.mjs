@@ -12,7 +12,7 @@ import { FAILURES } from "../core/failures.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What the core says about each method of the back office: its comment, and the kinds of its failures. */
+/** The comment of each method of the back office in the core, and the kinds of its failures. */
 const declaredMethods = () => {
   const api = new API({ cwd: root });
   try {
@@ -31,7 +31,7 @@ const declaredMethods = () => {
     };
     const commentOf = (symbol) =>
       checker.getDocumentationCommentOfSymbol(symbol).replaceAll("\n", " ");
-    /** What the core says about the members of a method's arguments, by name. */
+    /** The comments on the members of a method's arguments, by name. */
     const membersOf = (signature) => {
       const types = signature
         .getParameters()

@@ -25,7 +25,7 @@ import { downloadNode, fileInArchive, onRecentNode, pinnedFor } from "./runtime.
 export const ARCHITECTURES = ["x64", "arm64"];
 
 const COMMAND = `#!/bin/sh
-# GolfBrands, on the Node that lies beside this file.
+# Runs GolfBrands on the Node in this folder.
 self=$(readlink -f -- "$0")
 bin=\${self%/*}
 # Otherwise each of Node's threads reserves memory that it hardly uses, 15 MB in a server.

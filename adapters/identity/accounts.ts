@@ -121,7 +121,7 @@ export const addAccount = (
   return administrator;
 };
 
-/** Replaces a password, and ends what somebody who knew the old one may have begun: sessions and invitations. */
+/** Replaces a password, and ends the account's sessions and the invitations that it sent. */
 const resetPassword = (
   records: IdentityRecords,
   id: string,
@@ -210,8 +210,7 @@ export const ownAccount = (
       const weakness = weaknessOf(next, administrator.email);
       if (weakness) return fail(weakness);
       if (mustChoosePassword) {
-        // A temporary password, used up by the sign-in that opened this session: there is no current password
-        // to verify.
+        // The sign-in that opened this session used the temporary password up, so there is no current password to verify.
         const account = records.findSession(sessionId)?.account;
         const passwordHash = await passwords.hash(next);
         const isReplaced = account && (await replacePassword(account, passwordHash, sessionId));

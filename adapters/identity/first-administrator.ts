@@ -23,7 +23,7 @@ const TEMPORARY_MS = DAY_MS;
 
 /**
  * Adds the first administrator to an empty admin list, or replaces an expired generated password if no administrator has chosen a password
- * yet. Returns `undefined`, having changed nothing, if there is nothing to do or another process did it.
+ * yet. Returns `undefined` and changes nothing if there is nothing to do or another process did it.
  */
 export const addFirstAdministrator = async (
   admins: AdminList,

@@ -47,7 +47,7 @@ export const linkKeys: LinkKeys = {
   idOf: sha256,
 };
 
-/** A fingerprint of what changes with an account's password, such as its hash. */
+/** A short hash of a text that changes with an account's password. */
 export const markOf = (state: string): string => sha256(`password ${state}`).slice(0, 22);
 
 /** Base64url of `LINK_ID_MAX` bytes, 11 digits, a signature of 43 characters and two dots. */

@@ -36,7 +36,7 @@ export const peopleAccounts = (records: IdentityRecords): PeopleAccounts => {
   };
 };
 
-/** Accounts where nobody is invited. */
+/** The accounts of an identity without invitations. */
 export const accountsWithoutInvitations = (
   listAdministrators: () => Promise<readonly { email: string; createdAt: string }[]>,
 ): PeopleAccounts => ({

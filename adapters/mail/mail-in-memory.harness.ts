@@ -3,7 +3,7 @@ import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 import { ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 
-/** A mailer that keeps its mails in memory for tests to read. */
+/** A mailer that stores its mails in memory, so that tests can read them. */
 export const memoryMailer = (clock: Clock): Mailer & { sent: () => Mail[] } => {
   let kept: { at: Date; mail: Mail }[] = [];
   const forgetWhere = (matches: (one: (typeof kept)[number]) => boolean): number => {

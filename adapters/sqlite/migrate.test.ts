@@ -105,7 +105,7 @@ describe("a file of an earlier schema", () => {
     displayOrder: 1,
   };
 
-  /** A file with brands and a list, as an earlier version left it. */
+  /** A file with brands and a list, as an earlier version wrote it. */
   const older = async (): Promise<string> => {
     const file = join(emptyFolder(), "golfbrands.db");
     const database = openedDatabase(file);

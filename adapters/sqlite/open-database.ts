@@ -24,7 +24,7 @@ type BeforeUpgrade = (database: Database) => void;
 /**
  * Opens a directory's SQLite file, creating it and its folder if missing, and migrates its schema. Throws
  * `DatabaseRefused` with a remedy if the file is newer, damaged, another program's or not writable;
- * `StoreUnavailable` if another process keeps it locked.
+ * `StoreUnavailable` while another process has locked it.
  */
 export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => {}): Database => {
   const file = resolve(path);

@@ -1,42 +1,30 @@
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/commit.harness.ts";
-import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system.ts";
 import { batchIn, revisionIn } from "./batch-rows.ts";
 import { openMemoryRows } from "./memory-rows.harness.ts";
 import { repositories } from "./repositories.ts";
-import type { RowsUnderTest } from "./rows.contract.ts";
 import type { Rows } from "./rows.ts";
 
-/** The catalog over the rows of one database, and queries to check its content. */
-export const catalogUnderTest = (
-  { rows, sibling, close }: RowsUnderTest,
-  clock: Clock = systemClock,
-) => {
-  const { catalogStore, submissions } = repositories(rows, clock);
+/** A catalog in memory with all fixtures, which were written at `revision`, and queries to check its content. */
+export const castCatalog = async () => {
+  const { rows, sibling } = await openMemoryRows();
+  const { catalogStore: store, submissions } = repositories(rows, systemClock);
+  const { revision } = await committed(store, castChangeSet);
   return {
-    store: catalogStore,
+    store,
     /** The store of a second process. */
     sibling: repositories(sibling, systemClock).catalogStore,
     submissions,
+    revision,
+    brand: async (id: string) => (await store.directory()).brand(id),
     /** All batches with their revisions, oldest first. */
     history: () => historyIn(rows),
     submission: submissions.findSubmission,
     /** The id of the brand that a former slug leads to. */
     redirect: async (slug: string) =>
       (await rows.find("slugRedirects", { where: [["slug", "=", slug]] }))[0]?.brandId,
-    close,
   };
-};
-
-type CatalogUnderTest = ReturnType<typeof catalogUnderTest>;
-
-/** A catalog in memory with all fixtures, which were written at `revision`. */
-export const castCatalog = async () => {
-  const catalog = catalogUnderTest(await openMemoryRows());
-  const { revision } = await committed(catalog.store, castChangeSet);
-  const brand = async (id: string) => (await catalog.store.directory()).brand(id);
-  return { ...catalog, revision, brand };
 };
 
 export type CastCatalog = Awaited<ReturnType<typeof castCatalog>>;
@@ -51,7 +39,7 @@ const historyIn = async (rows: Rows) => {
 };
 
 /** Everything observable in a catalog, in a fixed order, for comparing. */
-export const observe = async ({ store, history }: CatalogUnderTest) => {
+export const observe = async ({ store, history }: CastCatalog) => {
   const { revision, brands, categories, attributes, groups, lists, views } =
     await store.directory();
   const records = [brands, categories, attributes, groups, lists].map((some) =>

@@ -275,7 +275,7 @@ const RECORD_TABLES = {
 /** Columns of rows that are not part of a record. */
 const BESIDES = ["updatedAt", "ownerChanges", "version", "viewCount"].map(sqlName);
 
-/** Every record in the form of history, for changes made by hand in the database. */
+/** SQL for a view of all records in the form of history, which the triggers for edits by hand use. */
 const recordsSql = (): string => {
   const tables = keysOf(RECORD_TABLES).map((record) => {
     const name = RECORD_TABLES[record];

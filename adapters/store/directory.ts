@@ -17,7 +17,7 @@ export interface HeldDirectory {
   /** The directory with all commits that finished before the call. */
   fresh(): Promise<DirectoryState>;
 
-  /** Takes the state after a commit of this process, so that nobody needs to read it again. */
+  /** Sets the state after a commit of this process, which then need not be read again. */
   advance(after: () => DirectoryState): void;
 }
 

@@ -23,7 +23,7 @@ export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>):
   const [brands, revisions, [newest], logos, lists] = rows;
   const written = new Set(revisions.map(({ recordId, revision }) => `${revision} ${recordId}`));
   const stored = new Set(logos.map(({ path }) => path));
-  // A list keeps the ids of deleted brands.
+  // A list may contain the ids of deleted brands.
   const known = new Set([...brands.map(({ id }) => id), ...revisions.map((one) => one.recordId)]);
   const isUnwritten = ({ id, version }: { id: string; version: number }): boolean =>
     !written.has(`${version} ${id}`);

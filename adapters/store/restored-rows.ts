@@ -12,8 +12,8 @@ export interface GoneSubscription {
 }
 
 /**
- * The writes after a restore. Subscriptions that ended since the backup are left out. Nobody knows who received which news since,
- * so the other subscriptions start again at this revision.
+ * The writes after a restore. Subscriptions that ended since the backup are left out. It is unknown who received which news since
+ * then, so the other subscriptions start again at this revision.
  */
 export const restoredWrites = (
   { rows: [subscriptions] }: Snapshot<typeof restoringRows>,

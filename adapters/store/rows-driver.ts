@@ -9,7 +9,7 @@ export type Operator = "=" | "!=" | "<" | "<=" | ">" | ">=" | "in";
 
 export type Condition = readonly [column: string, operator: Operator, value: unknown];
 
-/** A query of any table: `Query` says what the parts mean. */
+/** A query of any table. `Query` documents the members. */
 export interface AnyQuery {
   from: TableName;
   where?: readonly Condition[];

@@ -52,7 +52,7 @@ const signInRequired = (reason: SignInRequired["reason"]) =>
   fail<SignInRequired>({ kind: "sign-in-required", reason });
 
 /**
- * Signing in through Supabase Auth. It issues and checks the tokens; the database says, on every request, who is an administrator
+ * Signing in through Supabase Auth, which issues and checks the tokens. The database decides on every request who is an administrator
  * and which sessions are open. Supabase Auth sees all sign-ins as coming from this server's address, so each server counts and
  * limits its own attempts before the call.
  */

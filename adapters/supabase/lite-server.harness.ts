@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Server } from "node:http";
 import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
@@ -12,7 +13,6 @@ import {
   batchPreamble,
 } from "./lite-database.harness.ts";
 import { listenOn, portOf, serverOf } from "./listening.harness.ts";
-import { SUPABASE_MIGRATIONS } from "./migrations.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_0123456789abcdefghijklmnopqr";
 export const SECRET_KEY = "sb_secret_0123456789abcdefghijklmnopqrstuv";
@@ -57,6 +57,9 @@ const GRANTS = {
     alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`,
   nothing: "",
 };
+
+/** Browser tests load this file without Vite, which `migrations.ts` needs. */
+const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /**
  * Deletes all of our rows and resets the counters. Most tables hold few rows, which are faster to delete than to truncate.
@@ -158,7 +161,9 @@ const SERVED = { rlsState: "active" };
  * So the migrations about rights run again afterwards. `migrations.test.ts` checks the rights without this.
  */
 const migrated = (before: string): Recipe => {
-  const all = SUPABASE_MIGRATIONS;
+  const all = readdirSync(MIGRATIONS)
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), "utf8") }));
   return {
     name: "migrated",
     // This file is an input too: it also changes the database.
