@@ -3,11 +3,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { LIMITS } from "#core/limits.ts";
-import { foldForSearch } from "#core/text/fold.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { listAddress } from "./brands/list-address.ts";
 import { useBrandSearch, useDebounced } from "./queries.tsx";
-import { type Jump, jumpsFor } from "./screens.ts";
+import { beginningFirst, type Jump, jumpsFor } from "./screens.ts";
 
 const BRANDS_SHOWN = 8;
 
@@ -73,15 +72,12 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Brands for the typed text, archived ones too. Names that begin with the text come first. */
+/** Brands for the typed text, archived ones too. */
 const useBrands = (text: string): Jump[] => {
   const search = useDebounced(text).trim();
   const { data = [] } = useBrandSearch(search);
   if (search === "") return [];
-  const begins = ({ name }: { name: string }) =>
-    Number(foldForSearch(name).startsWith(foldForSearch(search)));
-  return data
-    .toSorted((a, b) => begins(b) - begins(a))
+  return beginningFirst(data, search)
     .slice(0, BRANDS_SHOWN)
     .map(({ id, name, status }) => ({
       path: `/admin/brands/${id}/edit`,

@@ -49,35 +49,22 @@ export const AdminLayout = () => {
   );
 };
 
-/** The counts beside the names of screens, by path, from the overview. */
-const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
+/** What waits on a screen, by the screen's path, from the overview. */
+const useWaiting = (): Readonly<Record<string, string>> => {
   const { data } = useOverview();
   if (!data) return {};
   const { submissions, checks } = data;
   return {
     "/admin/submissions": [
-      { count: submissions.pending, text: "waiting" },
-      { count: submissions.spam, text: "spam" },
-    ],
-    "/admin/checks": [{ count: checksIn(checks), text: "left" }],
+      ...waitingText(submissions.pending, "waiting"),
+      ...waitingText(submissions.spam, "spam"),
+    ].join(", "),
+    "/admin/checks": waitingText(checksIn(checks), "left").join(),
   };
 };
 
-interface Waiting {
-  count: number;
-  text: string;
-}
-
-const WaitingCounts = ({ waiting }: { waiting: readonly Waiting[] }) => {
-  const shown = waiting.filter(({ count }) => count > 0);
-  return (
-    shown.length > 0 && (
-      <span className="nav-counts">
-        {shown.map(({ count, text }) => `${count.toLocaleString("en")} ${text}`).join(", ")}
-      </span>
-    )
-  );
-};
+const waitingText = (count: number, text: string): string[] =>
+  count === 0 ? [] : [`${count.toLocaleString("en")} ${text}`];
 
 /** The command palette, which opens by Ctrl-K or Cmd-K too. Its code loads when it is first needed. */
 const useCommandPalette = () => {
@@ -129,7 +116,7 @@ const TopBar = ({ onGoTo }: { onGoTo: () => void }) => {
           {SCREENS.map(({ path, name, also }) => (
             <li key={path}>
               <Link to={path} aria-current={currentFor(path, pathname, also)}>
-                {name} <WaitingCounts waiting={waiting[path] ?? []} />
+                {name} {waiting[path] && <span className="nav-counts">{waiting[path]}</span>}
               </Link>
             </li>
           ))}

@@ -53,15 +53,22 @@ const JUMPS: readonly Jump[] = [
   })),
 ];
 
-/** Screens, acts and lists whose names contain all words of a text. Names that begin with the text come first. */
+/** Screens, acts and lists whose names contain all words of a text. */
 export const jumpsFor = (text: string): Jump[] => {
-  const wanted = foldForSearch(text);
-  const words = wanted.split(" ");
-  return JUMPS.filter(({ name, note }) => {
+  const words = foldForSearch(text).split(" ");
+  const found = JUMPS.filter(({ name, note }) => {
     const named = foldForSearch(`${name} ${note}`);
     return words.every((word) => named.includes(word));
-  }).sort((a, b) => Number(beginsWith(b, wanted)) - Number(beginsWith(a, wanted)));
+  });
+  return beginningFirst(found, text);
 };
 
-const beginsWith = ({ name }: Jump, wanted: string): boolean =>
-  foldForSearch(name).startsWith(wanted);
+/** Names that begin with the text come first. */
+export const beginningFirst = <Named extends { name: string }>(
+  found: readonly Named[],
+  text: string,
+): Named[] => {
+  const wanted = foldForSearch(text);
+  const begins = ({ name }: Named) => Number(foldForSearch(name).startsWith(wanted));
+  return found.toSorted((a, b) => begins(b) - begins(a));
+};

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import { failureMessage, FAILURES } from "#core/failures.ts";
+import { failureMessage } from "#core/failures.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
@@ -110,10 +110,8 @@ const outcomeOf = (failure: Failure, values: FormValues): Omit<Outcome, "tried">
       return { conflict: failure };
     case "brand-deleted":
       return { gone: failure };
-    case "already-decided":
-      return { text: failureMessage(failure) };
     default:
-      return { text: FAILURES[failure.kind].message };
+      return { text: failureMessage(failure) };
   }
 };
 

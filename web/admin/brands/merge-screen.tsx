@@ -21,11 +21,13 @@ export const mergeAddress = (fromId: string, intoId?: string, isFromCheck = fals
   return withQuery(`/admin/brands/${fromId}/merge`, query.toString());
 };
 
+const useIsFromCheck = (): boolean => useSearchParams()[0].get("from") === "checks";
+
 export const MergeScreen = () => {
   const { id = "" } = useParams();
   const [params] = useSearchParams();
   const intoId = params.get("into");
-  const isFromCheck = params.get("from") === "checks";
+  const isFromCheck = useIsFromCheck();
   return (
     <>
       <p className="way-back">
@@ -38,11 +40,9 @@ export const MergeScreen = () => {
       <LoadedBrand key={`${id} ${intoId}`} id={id}>
         {(from) =>
           intoId === null ? (
-            <ChooseOther brand={from} isFromCheck={isFromCheck} />
+            <ChooseOther brand={from} />
           ) : (
-            <LoadedBrand id={intoId}>
-              {(into) => <BothSides from={from} into={into} isFromCheck={isFromCheck} />}
-            </LoadedBrand>
+            <LoadedBrand id={intoId}>{(into) => <BothSides from={from} into={into} />}</LoadedBrand>
           )
         }
       </LoadedBrand>
@@ -50,12 +50,8 @@ export const MergeScreen = () => {
   );
 };
 
-interface ChooseOtherProps {
-  brand: Brand;
-  isFromCheck: boolean;
-}
-
-const ChooseOther = ({ brand, isFromCheck }: ChooseOtherProps) => {
+const ChooseOther = ({ brand }: { brand: Brand }) => {
+  const isFromCheck = useIsFromCheck();
   const [search, setSearch] = useState("");
   const duplicates = useBackOfficeQuery(["duplicates", brand.id, brand.version], (backOffice) =>
     backOffice.findDuplicates(candidateOf(brand), brand.id),
@@ -117,10 +113,10 @@ const foundText = (count: number): string => {
 interface BothSidesProps {
   from: Brand;
   into: Brand;
-  isFromCheck: boolean;
 }
 
-const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
+const BothSides = ({ from, into }: BothSidesProps) => {
+  const isFromCheck = useIsFromCheck();
   const { fields, problems } = planBrandMerge(from, into);
   const names = useLinkNames();
   const navigate = useNavigate();
@@ -177,7 +173,7 @@ const OUTCOMES: Readonly<Record<MergedField["how"], string>> = {
   united: "Combined",
 };
 
-interface SidesTableProps extends Omit<BothSidesProps, "isFromCheck"> {
+interface SidesTableProps extends BothSidesProps {
   fields: readonly MergedField[];
   names: LinkNames;
 }

@@ -1,20 +1,17 @@
 import type { ListToEdit } from "#core/back-office/lists-to-edit.ts";
-import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { countBrands } from "../../ui/links.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { QueryView, useBackOfficeQuery, useFilterNames } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
-import { EditDialog, NameAndMeaning, recordActs } from "../taxonomy/taxonomy-acts.tsx";
+import { AddButton, NameAndMeaning, recordActs } from "../taxonomy/taxonomy-acts.tsx";
 
 export const ListsScreen = () => {
   const result = useBackOfficeQuery(["lists"], (backOffice) => backOffice.showLists());
   return (
     <>
       <ScreenHead title="Lists" subtitle="Brands that belong together, each list on its own page">
-        <DialogButton name="Add list">
-          {(close) => <EditDialog kind="list" onClose={close} />}
-        </DialogButton>
+        <AddButton kind="list" />
       </ScreenHead>
       <QueryView result={result} loadingText="Loading lists...">
         {(lists) =>

@@ -107,38 +107,36 @@ const COLUMNS: readonly Column<Subscription>[] = [
   },
 ];
 
-const SubscriptionTable = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
-  return (
-    <DataTable
-      caption="Subscriptions, latest request first"
-      rows={subscriptions}
-      keyOf={({ id }) => id}
-      columns={COLUMNS}
-      acts={({ id, email }) => [
-        {
-          name: "Remove",
-          of: email,
-          dialog: (close) => (
-            <ActDialog
-              title="Remove subscription"
-              submitName="Remove"
-              busyName="Removing..."
-              isDangerous
-              send={(backOffice) => backOffice.removeSubscription(id)}
-              done={() => "The subscription was deleted."}
-              onClose={close}
-            >
-              <p>
-                {email} will get no more e-mails about this list. This cannot be undone, but the
-                person can subscribe again.
-              </p>
-            </ActDialog>
-          ),
-        },
-      ]}
-    />
-  );
-};
+const SubscriptionTable = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => (
+  <DataTable
+    caption="Subscriptions, latest request first"
+    rows={subscriptions}
+    keyOf={({ id }) => id}
+    columns={COLUMNS}
+    acts={({ id, email }) => [
+      {
+        name: "Remove",
+        of: email,
+        dialog: (close) => (
+          <ActDialog
+            title="Remove subscription"
+            submitName="Remove"
+            busyName="Removing..."
+            isDangerous
+            send={(backOffice) => backOffice.removeSubscription(id)}
+            done={() => "The subscription was deleted."}
+            onClose={close}
+          >
+            <p>
+              {email} will get no more e-mails about this list. This cannot be undone, but the
+              person can subscribe again.
+            </p>
+          </ActDialog>
+        ),
+      },
+    ]}
+  />
+);
 
 const Mails = ({ mails }: { mails: MailState }) => {
   const { audience, introduction, next, isSending } = mails;
@@ -214,27 +212,25 @@ const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
   );
 };
 
-const SendNow = ({ count }: { count: number }) => {
-  return (
-    <DialogButton name="Send now...">
-      {(close) => (
-        <ActDialog
-          title="Send news now"
-          submitName="Send"
-          busyName="Sending..."
-          send={async (backOffice) => ok(await backOffice.sendMails())}
-          done={() => "The e-mails are on their way."}
-          onClose={close}
-        >
-          <p>
-            Of {countOf(count, "person", "people")}, those with news get one e-mail. Nobody gets it
-            twice. It cannot be undone.
-          </p>
-        </ActDialog>
-      )}
-    </DialogButton>
-  );
-};
+const SendNow = ({ count }: { count: number }) => (
+  <DialogButton name="Send now...">
+    {(close) => (
+      <ActDialog
+        title="Send news now"
+        submitName="Send"
+        busyName="Sending..."
+        send={async (backOffice) => ok(await backOffice.sendMails())}
+        done={() => "The e-mails are on their way."}
+        onClose={close}
+      >
+        <p>
+          Of {countOf(count, "person", "people")}, those with news get one e-mail. Nobody gets it
+          twice. It cannot be undone.
+        </p>
+      </ActDialog>
+    )}
+  </DialogButton>
+);
 
 /** All confirmed subscriptions as a file. */
 const exportList: Send<null, never> = async (backOffice) => {

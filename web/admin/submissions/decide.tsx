@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { failureMessage, FAILURES } from "#core/failures.ts";
+import { failureMessage } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { AcceptRefused } from "#core/back-office/review-correction.ts";
@@ -47,12 +47,7 @@ const whyRefused =
     if (failure.kind === "brand-conflict") return conflictText(failure);
     if (failure.kind === "invalid-input" || failure.kind === "submission-changed") return undefined;
     focusNeighbour(id);
-    return {
-      text:
-        failure.kind === "already-decided"
-          ? failureMessage(failure)
-          : FAILURES[failure.kind].message,
-    };
+    return { text: failureMessage(failure) };
   };
 
 /** Says which fields of the correction have changed since the visitor saw them. */

@@ -7,14 +7,14 @@ import { givenFields } from "#core/change/record-fields.ts";
 import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 import { SelectField } from "../../ui/choices.tsx";
+import { DialogButton } from "../../ui/dialog.tsx";
 import { countBrands } from "../../ui/links.tsx";
 import { ActDialog } from "../parts/act-controls.tsx";
 import type { FormRow } from "../parts/controls.tsx";
 import type { RowAct } from "../parts/data-table.tsx";
 import { RecordDialog } from "../parts/record-dialog.tsx";
 
-export type ListedCategory = Counted<StoredCategory>;
-export type ListedTaxonomy = ListedCategory | Counted<StoredAttribute>;
+type ListedTaxonomy = Counted<StoredCategory | StoredAttribute>;
 
 interface NameAndMeaningProps {
   name: string;
@@ -48,7 +48,13 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
+export const AddButton = ({ kind, look }: { kind: OtherKind; look?: "quiet" }) => (
+  <DialogButton name={`Add ${kind}`} look={look}>
+    {(close) => <EditDialog kind={kind} onClose={close} />}
+  </DialogButton>
+);
+
+const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   const ref = read && refOf(read);
   return (
     <RecordDialog
