@@ -130,7 +130,7 @@ const Comparison = (data: ComparisonData) => {
             </a>
           )}
           <CompareTicked brands={brands} />
-          <ShareButton details={{ page: "compare" }} path={path} label="Copy link" />
+          <ShareButton details={{ page: "compare" }} path={path} label="Copy link" isSmall />
         </div>
       </div>
       {/* The form of each brand's Remove button, which sends the other brands. */}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
@@ -50,18 +50,18 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
                     : `since ${on(confirmedAt)}`}
                 </span>
               </p>
-              <Button change={id} isBusy={isBusy}>
+              <ChangeButton value={id} disabled={isBusy}>
                 Stop<span className="visually-hidden"> {name || "All brands"}</span>
-              </Button>
+              </ChangeButton>
             </li>
           ))}
         </ul>
         {refused === "all" && <p>We never e-mail this address, whoever asks.</p>}
         <p className="actions">
           {changesFor(emails).map(([change, text]) => (
-            <Button key={change} change={change} isBusy={isBusy}>
+            <ChangeButton key={change} value={change} disabled={isBusy}>
               {text}
-            </Button>
+            </ChangeButton>
           ))}
         </p>
       </form>
@@ -81,18 +81,8 @@ const changesFor = ({ subscriptions, refused }: MyEmails): (readonly [string, st
     : []),
 ];
 
-const Button = ({
-  change,
-  isBusy,
-  children,
-}: {
-  change: string;
-  isBusy: boolean;
-  children: ReactNode;
-}) => (
-  <button className="button is-quiet" name="change" value={change} disabled={isBusy}>
-    {children}
-  </button>
+const ChangeButton = (props: ComponentProps<"button">) => (
+  <button className="button is-quiet" name="change" {...props} />
 );
 
 const on = (at: string): string => dayText(dayAt(at));

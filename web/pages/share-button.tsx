@@ -14,10 +14,11 @@ interface ShareButtonProps {
   /** The path to copy; by default the page's current address. */
   path?: string;
   label?: string;
+  isSmall?: boolean;
 }
 
 /** Copies the page's address. Hidden by styles without JavaScript. */
-export const ShareButton = ({ details, path, label = "Share" }: ShareButtonProps) => {
+export const ShareButton = ({ details, path, label = "Share", isSmall }: ShareButtonProps) => {
   const { analytics, log } = usePageServices();
   // A new object per click, so that each click restarts the two seconds.
   const [shown, setShown] = useState<{ outcome: Outcome }>();
@@ -40,7 +41,11 @@ export const ShareButton = ({ details, path, label = "Share" }: ShareButtonProps
   };
 
   return (
-    <button type="button" className="button is-quiet share" onClick={() => void share()}>
+    <button
+      type="button"
+      className={`button is-quiet share ${isSmall ? "is-small" : ""}`}
+      onClick={() => void share()}
+    >
       <span aria-live="polite">{shown ? WORDS[shown.outcome] : label}</span>
     </button>
   );

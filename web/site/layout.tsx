@@ -64,36 +64,34 @@ interface SiteHeaderProps {
   children?: ReactNode;
 }
 
-export const SiteHeader = ({ pathname, menuKey, children }: SiteHeaderProps) => {
-  return (
-    <header className="header">
-      <div className="bar header-bar">
-        <a className="wordmark" href="/">
-          <FlagMark />
-          {SITE_NAME}
-        </a>
-        {/* On small screens this opens the next element, without JavaScript too; following a link closes it. */}
-        <details className="menu-toggle" key={menuKey}>
-          <summary>Menu</summary>
-        </details>
-        <div className="header-menu">
-          <nav aria-label="Main">
-            <ul className="header-links">
-              {LINKS.map(({ path, name }) => (
-                <li key={path}>
-                  <a href={path} aria-current={currentFor(path, pathname)}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {children}
-        </div>
+export const SiteHeader = ({ pathname, menuKey, children }: SiteHeaderProps) => (
+  <header className="header">
+    <div className="bar header-bar">
+      <a className="wordmark" href="/">
+        <FlagMark />
+        {SITE_NAME}
+      </a>
+      {/* On small screens this opens the next element, without JavaScript too; following a link closes it. */}
+      <details className="menu-toggle" key={menuKey}>
+        <summary>Menu</summary>
+      </details>
+      <div className="header-menu">
+        <nav aria-label="Main">
+          <ul className="header-links">
+            {LINKS.map(({ path, name }) => (
+              <li key={path}>
+                <a href={path} aria-current={currentFor(path, pathname)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
       </div>
-    </header>
-  );
-};
+    </div>
+  </header>
+);
 
 const currentFor = (path: string, pathname: string): "page" | "true" | undefined => {
   if (pathname === path) return "page";
