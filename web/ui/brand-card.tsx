@@ -154,7 +154,7 @@ export const CompareForm = ({ children }: { children: ReactNode }) => (
   <form className="compare-form" id={COMPARE_FORM} action="/compare" method="get">
     {children}
     {/* Styles show the button once a brand is ticked, until the tray replaces the button. */}
-    <p className="compare-ticked">
+    <p className="list-end compare-ticked">
       <button className="button">Compare selected brands</button>
     </p>
   </form>
