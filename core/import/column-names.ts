@@ -1,3 +1,4 @@
+import { plainForm } from "../catalog/word-forms.ts";
 import { foldAccents, lettersOf } from "../text/fold.ts";
 import { IMPORT_FIELDS, type ImportField } from "./import-field.ts";
 import data from "./column-names.json" with { type: "json" };
@@ -8,7 +9,7 @@ import data from "./column-names.json" with { type: "json" };
  */
 
 /** Names or words by language. */
-export type Names = Readonly<Record<string, string>>;
+type Names = Readonly<Record<string, string>>;
 
 /** A column's name for comparison: `Instagram followers`, `instagram_followers` and `instagramFollowers` are equal. */
 export const columnKey = (name: string): string => lettersOf(foldAccents(name));
@@ -30,22 +31,10 @@ export const COLUMN_NAMES: readonly { field: ImportField; name: string }[] = IMP
     ),
 );
 
-/** Words that do not change the meaning of a header, also suffixes for types in Solr. */
-export const HARMLESS_WORDS: Names = words.harmless;
-
-/** Harmless words that count where they are part of a field's name: `About` names a description. */
-export const SIGNIFICANT_WORDS: Names = words.significant;
-
-/** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages have lower priority. */
-export const ENGLISH: Names = words.english;
-export const LANGUAGES: Names = words.languages;
-
-export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries(data.abbreviations),
-);
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
 
 /** Networks by their names in other alphabets. */
-export const NETWORK_WORDS: ReadonlyMap<string, string> = new Map(
+const NETWORK_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(data.networks).flatMap(([network, list]) =>
     foldAccents(list)
       .split(" ")
@@ -54,34 +43,64 @@ export const NETWORK_WORDS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words for followers. */
-export const FOLLOWERS = foldedWords(words.followers);
+const FOLLOWERS = foldedWords(words.followers);
+
+/** The words of a text, without plural endings. */
+export const headerWords = (text: string): string[] =>
+  (
+    foldAccents(
+      text
+        .replace(/['’]s\b/gi, "")
+        .replace(/\(s\)/gi, "s")
+        .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/gu, " ")
+        .replace(
+          /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=[a-z])|(?<=[a-z])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/giu,
+          " ",
+        ),
+    ).match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) =>
+    FOLLOWERS.has(word)
+      ? "follower"
+      : (NETWORK_WORDS.get(word) ?? plainForm(ABBREVIATIONS.get(word) ?? word)),
+  );
+
+const wordsIn = (...names: Names[]): ReadonlySet<string> =>
+  new Set(names.flatMap((one) => Object.values(one).flatMap(headerWords)));
+
+/** Words that do not change the meaning of a header, also suffixes for types in Solr. */
+export const HARMLESS_WORDS = wordsIn(words.harmless);
+
+/** Harmless words that count where they are part of a field's name: `About` names a description. */
+export const SIGNIFICANT_WORDS = wordsIn(words.significant);
+
+/** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages have lower priority. */
+export const LANGUAGES = wordsIn(words.languages);
+export const ALL_LANGUAGES = wordsIn(words.languages, words.english);
 
 /** Words that are one letter away from the name of a field, but not a mistyped form of it. */
-export const NO_TYPOS: Names = words.noTypos;
+export const NO_TYPOS = wordsIn(words.noTypos);
 
 /** Words that mark another column of the same list. */
-export const FURTHER_WORDS: Names = words.further;
+export const FURTHER_WORDS = wordsIn(words.further);
 
-/** Parts of the world in headers: `Website (EU)`. */
-export const REGION_WORDS: Names = words.regions;
+/** Languages and parts of the world in headers: `Website (EU)`. */
+export const REGION_WORDS = wordsIn(words.languages, words.english, words.regions);
 
 /** Words in headers of years and addresses that are not a brand's founding year or website. */
-export const OTHER_FACTS: Names = words.otherFacts;
+export const OTHER_FACTS = wordsIn(words.otherFacts);
 
 /** Words in headers of columns about a person or an agreement: `Founder's Instagram`, `Year signed`. */
-export const PRIVATE_WORDS: Names = words.private;
+export const PRIVATE_WORDS = wordsIn(words.private);
 
 /** Words in headers of years other than the founding year: `Stocked since`. */
-export const OTHER_YEARS: Names = words.otherYears;
+export const OTHER_YEARS = wordsIn(words.otherYears);
 
 /** Words of headers whose numbers count thousands or millions: `Followers (k)`. */
-export const MULTIPLES: Readonly<Record<"k" | "m", Names>> = {
-  k: words.thousands,
-  m: words.millions,
-};
+export const THOUSANDS = wordsIn(words.thousands);
+export const MILLIONS = wordsIn(words.millions);
 
 /** Words in headers of numbers that are not follower counts. */
-export const OTHER_COUNTS: Names = words.otherCounts;
+export const OTHER_COUNTS = wordsIn(words.otherCounts);
 
 /** Names of link columns. They contain the websites only if no other column does. */
 export const LINK_COLUMNS = columnKeys(columns.links);
@@ -104,10 +123,12 @@ export const NAMES_OF_PEOPLE = columnKeys(columns.namesOfPeople);
 export const PLACE_PARTS = ["city", "region", "country"] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
 
-export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = data.places;
+export const PLACE_WORDS: ReadonlyMap<string, PlacePart> = new Map(
+  PLACE_PARTS.flatMap((part) => [...wordsIn(data.places[part])].map((word) => [word, part])),
+);
 
 /** Words that may occur beside a part of a place in a header: `countryLabel`, `Address 1 - Country`. */
-export const AROUND_PLACES: Names = words.aroundPlaces;
+export const AROUND_PLACES = wordsIn(words.aroundPlaces);
 
 /** Words with which a row of totals begins, alone or with another word. */
 export const TOTALS = foldedWords(words.totals);

@@ -2,37 +2,32 @@ import { isLogoPath } from "../brand/logo-path.ts";
 import { followersOf } from "../brand/follower-text.ts";
 import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { yearOf } from "../brand/year-text.ts";
-import { plainForm } from "../catalog/word-forms.ts";
 import { countryOf } from "../sites/location.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
-import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";
 import { isChoice, networkOfField } from "./meant-value.ts";
 import { behindRedirect, firstAddress, meantAddress } from "./several-addresses.ts";
 import {
-  ABBREVIATIONS,
-  columnKey,
+  ALL_LANGUAGES,
   AROUND_PLACES,
   COLUMN_NAMES,
-  ENGLISH,
-  FOLLOWERS,
+  columnKey,
   FURTHER_WORDS,
   HARMLESS_WORDS,
-  NAMES_OF_PEOPLE,
+  headerWords,
   LANGUAGES,
-  MULTIPLES,
-  type Names,
-  NETWORK_WORDS,
+  MILLIONS,
+  NAMES_OF_PEOPLE,
   NO_TYPOS,
   OTHER_COUNTS,
   OTHER_FACTS,
   OTHER_YEARS,
-  PLACE_NAMES,
-  PRIVATE_WORDS,
-  PLACE_PARTS,
+  PLACE_WORDS,
   type PlacePart,
+  PRIVATE_WORDS,
   REGION_WORDS,
   SIGNIFICANT_WORDS,
+  THOUSANDS,
 } from "./column-names.ts";
 import { type ImportField, rowOf } from "./import-field.ts";
 
@@ -126,61 +121,26 @@ export const isCount = (field: ImportField): boolean => rowOf(field)?.kind === "
 /** Thousands or millions, if the header says that its numbers are in this unit: `Followers (k)`. */
 export const unitOf = (header: string): "k" | "m" | undefined => {
   const words = headerWords(header);
-  if (words.some((word) => IN_THOUSANDS.has(word))) return "k";
-  return words.some((word) => IN_MILLIONS.has(word)) ? "m" : undefined;
+  if (words.some((word) => THOUSANDS.has(word))) return "k";
+  return words.some((word) => MILLIONS.has(word)) ? "m" : undefined;
 };
 
-const isUnit = (word: string): boolean => IN_THOUSANDS.has(word) || IN_MILLIONS.has(word);
+const isUnit = (word: string): boolean => THOUSANDS.has(word) || MILLIONS.has(word);
 
 /** Adds the unit to a bare number: `12.4k`. */
 export const inUnit = (value: string, unit: "k" | "m" | undefined): string =>
   unit !== undefined && /^[\d.,]+$/.test(value) ? value + unit : value;
 
-/** The words of a text, without plural endings. */
-const headerWords = (text: string): string[] =>
-  (
-    foldAccents(
-      text
-        .replace(/['’]s\b/gi, "")
-        .replace(/\(s\)/gi, "s")
-        .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/gu, " ")
-        .replace(
-          /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=[a-z])|(?<=[a-z])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/giu,
-          " ",
-        ),
-    ).match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) =>
-    FOLLOWERS.has(word)
-      ? "follower"
-      : (NETWORK_WORDS.get(word) ?? plainForm(ABBREVIATIONS.get(word) ?? word)),
-  );
-
-const wordsIn = (...names: Names[]): ReadonlySet<string> =>
-  new Set(names.flatMap((one) => Object.values(one).flatMap(headerWords)));
-
-const HARMLESS = wordsIn(HARMLESS_WORDS);
-const SIGNIFICANT = wordsIn(SIGNIFICANT_WORDS);
-const LANGUAGE = wordsIn(LANGUAGES);
-const ANY_LANGUAGE = wordsIn(LANGUAGES, ENGLISH);
-const NO_TYPO = wordsIn(NO_TYPOS);
-const OTHER_FACT = wordsIn(OTHER_FACTS);
-const OTHER_YEAR = wordsIn(OTHER_YEARS);
-const PRIVATE = wordsIn(PRIVATE_WORDS);
-const FURTHER = wordsIn(FURTHER_WORDS);
-const REGION = wordsIn(LANGUAGES, ENGLISH, REGION_WORDS);
-const OTHER_COUNT = wordsIn(OTHER_COUNTS);
-const IN_THOUSANDS = wordsIn(MULTIPLES.k);
-const IN_MILLIONS = wordsIn(MULTIPLES.m);
 /** Words that show that a header does not mean this field. */
 const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
   ["name", new Set(["link", "url"])],
   ["shortDescription", new Set(["code", "name"])],
   ["priceBand", new Set(["our"])],
-  ["websiteUrl", OTHER_FACT],
-  ["foundedYear", new Set([...OTHER_FACT, ...OTHER_YEAR])],
+  ["websiteUrl", OTHER_FACTS],
+  ["foundedYear", new Set([...OTHER_FACTS, ...OTHER_YEARS])],
   ...SOCIAL_NETWORKS.map((network): [ImportField, ReadonlySet<string>] => [
     `${network}Followers`,
-    OTHER_COUNT,
+    OTHER_COUNTS,
   ]),
 ]);
 
@@ -230,7 +190,7 @@ function* similarFields(
   while (words.length > 1 && isAtEnd(words.at(-1) ?? "")) words = words.slice(0, -1);
   const language = all[words.length] ?? "";
   const key = words.join("");
-  const loss = LANGUAGE.has(language) ? 0.05 : 0;
+  const loss = LANGUAGES.has(language) ? 0.05 : 0;
   // "Labels" means tags, and "members" means people.
   const canBeName = !/(?:labels|members)$/i.test(name.trim()) && !meansPerson(words);
   if (
@@ -255,12 +215,12 @@ function* similarFields(
   yield* best.values();
 }
 
-const isAtEnd = (word: string): boolean => ANY_LANGUAGE.has(word) || NUMBER.test(word);
+const isAtEnd = (word: string): boolean => ALL_LANGUAGES.has(word) || NUMBER.test(word);
 
 const meansOther = (field: ImportField, words: readonly string[]): boolean =>
   words.some(
     (word) =>
-      (PRIVATE.has(word) || OTHER_THAN.get(field)?.has(word)) &&
+      (PRIVATE_WORDS.has(word) || OTHER_THAN.get(field)?.has(word)) &&
       !wordsOfField.get(field)?.has(word),
   );
 
@@ -271,7 +231,7 @@ const similarity = (words: readonly string[], phrase: readonly string[], field: 
   const share = phrase.join("").length / words.join("").length;
   const isSure = others.every(
     (word) =>
-      HARMLESS.has(word) ||
+      HARMLESS_WORDS.has(word) ||
       NUMBER.test(word) ||
       wordsOfField.get(field)?.has(word) ||
       (isCount(field) && isUnit(word)),
@@ -285,14 +245,14 @@ const NUMBER = /^\d{1,3}$/;
 /** The name of a list that is spread over several columns: `Category 1`, `Category 2`; `Main tag`, `Other tags`. */
 export const listName = (name: string): string =>
   headerWords(name)
-    .filter((word) => !NUMBER.test(word) && !FURTHER.has(word) && !HARMLESS.has(word))
+    .filter((word) => !NUMBER.test(word) && !FURTHER_WORDS.has(word) && !HARMLESS_WORDS.has(word))
     .join(" ");
 
 /** Whether headers differ only by a country or language: `US site`, `UK site`. */
 export const areOfRegions = (one: string, other: string): boolean => {
   const [rest, others] = [one, other].map((name) =>
     headerWords(name)
-      .filter((word) => !REGION.has(word) && countryOf(word) === undefined)
+      .filter((word) => !REGION_WORDS.has(word) && countryOf(word) === undefined)
       .join(" "),
   );
   return one !== other && rest !== "" && rest === others;
@@ -301,7 +261,7 @@ export const areOfRegions = (one: string, other: string): boolean => {
 const typo = (key: string, known: string) => {
   // Otherwise `Link` would match `X link`.
   const isShort = known.length < 5 || /^x(?!\p{L}{0,3}$)/u.test(known);
-  const allowed = isShort || NO_TYPO.has(key) ? 0 : known.length < 13 ? 1 : 2;
+  const allowed = isShort || NO_TYPOS.has(key) ? 0 : known.length < 13 ? 1 : 2;
   return allowed > 0 &&
     Math.abs(key.length - known.length) <= allowed &&
     distanceBetween(key, known, allowed + 1) <= allowed
@@ -339,7 +299,7 @@ const phrasesOf = (named: readonly NamedField[]): Phrases => {
     const words = headerWords(name);
     // A phrase for aliases needs all its words: `Other names`, not `names`.
     const phrase = words.filter(
-      (word) => !HARMLESS.has(word) || SIGNIFICANT.has(word) || field === "aliases",
+      (word) => !HARMLESS_WORDS.has(word) || SIGNIFICANT_WORDS.has(word) || field === "aliases",
     );
     if (!canBeSimilar(field) || phrase.length === 0) return [];
     for (const word of words)
@@ -408,7 +368,7 @@ const fieldByContent = (
   const most = (is: (value: string) => boolean): boolean =>
     values.filter(is).length >= values.length * MOST;
   const words = headerWords(name);
-  if (words.some((word) => OTHER_FACT.has(word) || PRIVATE.has(word)) || most(isOfPerson))
+  if (words.some((word) => OTHER_FACTS.has(word) || PRIVATE_WORDS.has(word)) || most(isOfPerson))
     return undefined;
   if (!isOtherYear(name) && most((value) => /^\d{4}$/.test(value) && isYear(value, content.year)))
     return "foundedYear";
@@ -426,14 +386,17 @@ const fieldByContent = (
   if (most((value) => fits("positioning", value, content))) return "positioning";
   if (most((value) => content.isKnown("categories", value))) return "categories";
   // Countries are aliases of some attributes, so a column of countries could look like attributes.
-  if (words.some((word) => PLACES.has(word)) || most((value) => countryOf(value) !== undefined))
+  if (
+    words.some((word) => PLACE_WORDS.has(word)) ||
+    most((value) => countryOf(value) !== undefined)
+  )
     return undefined;
   return most((value) => content.isKnown("attributes", value)) ? "attributes" : undefined;
 };
 
 /** Whether a text says that a year is not a founding year: `Exhibiting since 2019`. */
 export const isOtherYear = (text: string): boolean =>
-  headerWords(text).some((word) => OTHER_YEAR.has(word));
+  headerWords(text).some((word) => OTHER_YEARS.has(word));
 
 const FIRST_YEAR = 1600;
 
@@ -476,16 +439,11 @@ const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico|pdf)(?:[?#]|$)/i;
 export const networkOf = (address: string): SocialNetwork | undefined =>
   networkOfHost(hostOf(behindRedirect(withScheme(address))) ?? "");
 
-const PLACES: ReadonlyMap<string, PlacePart> = new Map(
-  PLACE_PARTS.flatMap((part) => [...wordsIn(PLACE_NAMES[part])].map((word) => [word, part])),
-);
-const AROUND_PLACE = wordsIn(AROUND_PLACES);
-
 /** The part of a place that a header names: `City`, `HQ Country`, `Country of origin`, `State/Province`, `country_code`. */
 export const placePartOf = (name: string): PlacePart | undefined => {
   if (name.length > LONGEST_NAME) return undefined;
-  const words = headerWords(name).filter((word) => !AROUND_PLACE.has(word) && !NUMBER.test(word));
-  const [part, ...others] = words.map((word) => PLACES.get(word));
+  const words = headerWords(name).filter((word) => !AROUND_PLACES.has(word) && !NUMBER.test(word));
+  const [part, ...others] = words.map((word) => PLACE_WORDS.get(word));
   // `Country/Region` means a country.
   return others.every((other) => other === part || other === "region") ? part : undefined;
 };
