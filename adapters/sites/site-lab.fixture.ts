@@ -135,7 +135,7 @@ const packed = (encoding: string, body: Buffer): LabAnswer => ({
   body,
 });
 
-/** 64 MB of zeros, compressed to 64 KB. */
+/** A page with 64 MB of spaces, compressed to 64 KB. */
 const BOMB = gzipSync(
   Buffer.concat([
     Buffer.from(html("Bomb Golf | Official golf store", golfText("Bomb Golf"))),
@@ -143,7 +143,7 @@ const BOMB = gzipSync(
   ]),
 );
 
-/** `ゴルフ` and more, in Shift JIS. */
+/** `ゴルフ` in Shift JIS. */
 const SHIFT_JIS = Buffer.from("8353838b8374", "hex");
 
 /** Sites that still belong to their brands, although they look suspicious. */

@@ -7,7 +7,7 @@ export const NOW = new Date("2026-03-01T08:00:00Z");
 
 const oneOf = (...values: JsonValue[]): fc.Arbitrary<JsonValue> => fc.constantFrom(...values);
 
-/** Cells of rows that name brands of the fixtures, by column: valid, invalid and empty ones. */
+/** Valid, invalid and empty cells, by column. They name brands of the fixtures. */
 const COLUMNS = {
   slug: oneOf("titleist", "ping", "golfino", "chervo", "karsten", "new-brand", "No Slug", "", null),
   name: oneOf(
@@ -62,7 +62,7 @@ type ColumnName = keyof typeof COLUMNS;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys.
 const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 
-/** A file of such cells, often with mistakes. As in JSON, rows may lack columns. */
+/** A file of these cells, often with mistakes. As in JSON, rows may lack columns. */
 export const someFile: fc.Arbitrary<TestFile> = fc
   .subarray(COLUMN_NAMES, { minLength: 1 })
   .chain((names) => {

@@ -68,7 +68,7 @@ export const ended = (end: CrawlOutcome, host = "www.bettinardi.com"): CrawlResu
   end,
 });
 
-/** Finds this at every address. */
+/** A crawler that finds this at every address. */
 export const crawlerOf = (result: CrawlResult): SiteCrawler => ({
   look: async () => result,
   registration: async () => null,
