@@ -44,7 +44,7 @@ export interface Actor {
   origin: ChangeOrigin;
 }
 
-/** Administrators read people's records but send no mail. */
+/** The services for people without the outbox: the back office sends news through `sender` only. */
 export type PeopleRecords = Omit<PeopleServices, "outbox">;
 
 /** How the back office manages administrators. */

@@ -56,13 +56,9 @@ export interface LocalSites {
 }
 
 export const localSites = (parts: BackOfficeParts): LocalSites => {
-  const {
-    store,
-    clock,
-    checks: { siteWatch },
-  } = parts;
+  const { store, checks } = parts;
   const activeSites = async () => {
-    const watched = new Map((await siteWatch.list()).map((one) => [one.brandId, one]));
+    const watched = new Map((await checks.siteWatch.list()).map((one) => [one.brandId, one]));
     const sites: { brand: Brand; website: string; watched: WatchedSite | undefined }[] = [];
     for await (const brands of store.readBrands())
       for (const brand of brands)
@@ -102,55 +98,60 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
         };
       }),
 
-    planSiteReport: async ({ sites, suggestions }) => {
-      const directory = await store.directory();
-      const found = sites.map((site) => ({
-        site,
-        brand: site.brandId === null ? directory.brandAt(site.slug) : directory.brand(site.brandId),
-      }));
-      const brandIds = found.flatMap(({ brand }) => brand?.id ?? []);
-      const watched = new Map((await siteWatch.list(brandIds)).map((one) => [one.brandId, one]));
-      const conflicts: StaleSite[] = [];
-      const news: { site: CheckedSite; brand: Brand }[] = [];
-      const reported = Map.groupBy(suggestions, ({ slug }) => slug);
-      let known = 0;
-      for (const { site, brand } of found) {
-        const before = brand && watched.get(brand.id);
-        const why = whyStale(site, brand, before);
-        if (before && isSameCheck(before.memory, site.memory)) known += 1;
-        else if (why !== undefined || !brand)
-          conflicts.push({ slug: site.slug, why: why ?? "was deleted" });
-        else {
-          const memory = withSuggestions(
-            brand,
-            site.memory,
-            reported.get(site.slug) ?? [],
-            clock.now(),
-          );
-          news.push({ site: { ...site, memory }, brand });
-        }
-      }
-      return {
-        news: news.map(({ site }) => site),
-        known,
-        suggested: news.reduce(
-          (count, { brand, site: { memory } }) => count + openSuggestions(brand, memory).length,
-          0,
-        ),
-        conflicts,
-        record: async () => {
-          const logos = news.flatMap(({ brand, site: { logo } }) =>
-            logo ? [{ brandId: brand.id, logo }] : [],
-          );
-          return siteWatch.record(
-            news.map(({ brand, site: { seen, memory } }) => ({ brandId: brand.id, seen, memory })),
-            await logoOffer(parts, logos),
-          );
-        },
-      };
-    },
+    planSiteReport: planSiteReport(parts),
   };
 };
+
+const planSiteReport =
+  (parts: BackOfficeParts) =>
+  async ({ sites, suggestions }: SiteReport): Promise<PlannedSiteReport> => {
+    const { siteWatch } = parts.checks;
+    const directory = await parts.store.directory();
+    const found = sites.map((site) => ({
+      site,
+      brand: site.brandId === null ? directory.brandAt(site.slug) : directory.brand(site.brandId),
+    }));
+    const brandIds = found.flatMap(({ brand }) => brand?.id ?? []);
+    const watched = new Map((await siteWatch.list(brandIds)).map((one) => [one.brandId, one]));
+    const conflicts: StaleSite[] = [];
+    const news: { site: CheckedSite; brand: Brand }[] = [];
+    const reported = Map.groupBy(suggestions, ({ slug }) => slug);
+    let known = 0;
+    for (const { site, brand } of found) {
+      const { slug } = site;
+      if (!brand) {
+        conflicts.push({ slug, why: "was deleted" });
+        continue;
+      }
+      const before = watched.get(brand.id);
+      const why = whyStale(site, brand, before);
+      if (before && isSameCheck(before.memory, site.memory)) known += 1;
+      else if (why !== undefined) conflicts.push({ slug, why });
+      else {
+        const values = reported.get(slug) ?? [];
+        const memory = withSuggestions(brand, site.memory, values, parts.clock.now());
+        news.push({ site: { ...site, memory }, brand });
+      }
+    }
+    return {
+      news: news.map(({ site }) => site),
+      known,
+      suggested: news.reduce(
+        (count, { brand, site: { memory } }) => count + openSuggestions(brand, memory).length,
+        0,
+      ),
+      conflicts,
+      record: async () => {
+        const logos = news.flatMap(({ brand, site: { logo } }) =>
+          logo ? [{ brandId: brand.id, logo }] : [],
+        );
+        return siteWatch.record(
+          news.map(({ brand, site: { seen, memory } }) => ({ brandId: brand.id, seen, memory })),
+          await logoOffer(parts, logos),
+        );
+      },
+    };
+  };
 
 /** The memory of a site with the values that its pages suggest, without those the directory already has. */
 const withSuggestions = (
@@ -184,10 +185,9 @@ const isSameCheck = (one: SiteMemory, other: SiteMemory): boolean =>
 
 const whyStale = (
   { website, seen, memory }: CheckedSite,
-  brand: Brand | undefined,
+  brand: Brand,
   watched: WatchedSite | undefined,
 ): string | undefined => {
-  if (!brand) return "was deleted";
   if (brand.websiteUrl !== website)
     return brand.websiteUrl === null ? "no longer has a website" : `is at ${brand.websiteUrl} now`;
   if ((watched?.version ?? 0) !== seen) return "was checked by someone else meanwhile";

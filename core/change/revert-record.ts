@@ -159,9 +159,9 @@ export interface RevertConflict {
   /** The field's label in the back office. */
   name: string | null;
   why: RevertConflictReason;
-  /** The value before the batch. */
+  /** The value to restore; for a record that the batch created, the value it was created with. */
   wanted: JsonValue;
-  /** The current value. */
+  /** The value after the revert. */
   now: JsonValue;
 }
 

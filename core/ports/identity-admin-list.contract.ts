@@ -47,6 +47,27 @@ export const adminListContract = (stage: IdentityStage) => {
       expect(await stage.identity.removeAdministrator(unknown.email)).toEqual(notFound);
       expect(await stage.identity.setPassword(unknown)).toEqual(notFound);
     });
+
+    it("refuses a weak password, for new and existing accounts", async () => {
+      const weak = { ok: false, failure: { kind: "weak-password" } };
+      expect(
+        await stage.identity.addAdministrator({ email: "cat@golf.example", password: "Password1" }),
+      ).toMatchObject(weak);
+      expect(await stage.identity.setPassword({ ...amy, password: "short" })).toMatchObject(weak);
+      expect(await stage.identity.listAdministrators()).toHaveLength(2);
+      expect(await stage.signIn()).toHaveProperty("accessToken");
+    });
+
+    it("ends every session when a password is set", async () => {
+      const [session, bens] = [await stage.signIn(), await stage.signIn(ben)];
+      const changed = { email: "amy@golf.EXAMPLE", password: "another lantern" };
+      expect(await stage.identity.setPassword(changed)).toEqual({ ok: true, value: null });
+      expect(await stage.identity.whoIs(session.accessToken)).toEqual(sessionEnded);
+      expect(await stage.identity.refresh(session.refreshToken)).toEqual(unknownToken);
+      expect(await stage.identity.whoIs(bens.accessToken)).toHaveProperty("ok", true);
+      expect(await stage.identity.signIn(amy, home)).toEqual(invalidCredentials);
+      expect(await stage.signIn(changed)).toHaveProperty("accessToken");
+    });
   });
 };
 
@@ -105,32 +126,6 @@ export const writtenEmailsContract = (stage: IdentityStage) => {
         stage.identity.addAdministrator(cat),
       ]);
       expect(added.filter(({ ok }) => ok)).toHaveLength(1);
-    });
-  });
-};
-
-/** Setting passwords from the command line. */
-export const newPasswordsContract = (stage: IdentityStage) => {
-  describe("the admin list", () => {
-    it("refuses a weak password, for new and existing accounts", async () => {
-      const weak = { ok: false, failure: { kind: "weak-password" } };
-      expect(
-        await stage.identity.addAdministrator({ email: "cat@golf.example", password: "Password1" }),
-      ).toMatchObject(weak);
-      expect(await stage.identity.setPassword({ ...amy, password: "short" })).toMatchObject(weak);
-      expect(await stage.identity.listAdministrators()).toHaveLength(2);
-      expect(await stage.signIn()).toHaveProperty("accessToken");
-    });
-
-    it("ends every session when a password is set", async () => {
-      const [session, bens] = [await stage.signIn(), await stage.signIn(ben)];
-      const changed = { email: "amy@golf.EXAMPLE", password: "another lantern" };
-      expect(await stage.identity.setPassword(changed)).toEqual({ ok: true, value: null });
-      expect(await stage.identity.whoIs(session.accessToken)).toEqual(sessionEnded);
-      expect(await stage.identity.refresh(session.refreshToken)).toEqual(unknownToken);
-      expect(await stage.identity.whoIs(bens.accessToken)).toHaveProperty("ok", true);
-      expect(await stage.identity.signIn(amy, home)).toEqual(invalidCredentials);
-      expect(await stage.signIn(changed)).toHaveProperty("accessToken");
     });
   });
 };

@@ -1,7 +1,6 @@
 import {
   addedAgainContract,
   adminListContract,
-  newPasswordsContract,
   writtenEmailsContract,
 } from "./identity-admin-list.contract.ts";
 import {
@@ -43,7 +42,6 @@ export const identityContract = (
   }
   if (lacks.addedAgain === undefined) addedAgainContract(stage);
   if (lacks.composedPasswords === undefined) composedPasswordsContract(stage);
-  if (lacks.newPasswords === undefined) newPasswordsContract(stage);
   if (lacks.invitations === undefined) invitationsContract(stage);
   if (lacks.cheapGuesses === undefined) triesContract(stage);
 };

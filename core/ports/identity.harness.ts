@@ -33,8 +33,6 @@ export interface IdentityLacks {
   cheapGuesses?: string;
   /** Generated passwords for one sign-in. */
   temporaryPasswords?: string;
-  /** Setting passwords from the command line. */
-  newPasswords?: string;
   /** Adding a removed administrator again, whose account ended with the removal. */
   addedAgain?: string;
   /** Accounts made by their owners, with a link. */
