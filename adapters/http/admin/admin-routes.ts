@@ -112,39 +112,31 @@ const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
 
 const COLLECTIONS = { categories: "category", attributes: "attribute", groups: "group" } as const;
 
-type Collection = keyof typeof COLLECTIONS;
-
-const findIn = async (
-  backOffice: BackOffice,
-  collection: Collection,
-  id: unknown,
-): Promise<{ version: number } | undefined> =>
-  (await backOffice.listTaxonomy())[collection].find((one) => one.id === id);
-
 /** The current version of the record that an address names. */
 const findVersion = async (backOffice: BackOffice, path: string, { id }: Values) => {
   const collection = keysOf(COLLECTIONS).find((name) => path.startsWith(`/${name}/`));
-  if (collection) return (await findIn(backOffice, collection, id))?.version;
-  if (path.startsWith("/lists/"))
-    return (await backOffice.showLists()).find((one) => one.id === id)?.version;
-  const opened = await backOffice.openBrand(String(id));
-  return opened.ok ? opened.value.version : undefined;
+  if (!collection && !path.startsWith("/lists/")) {
+    const opened = await backOffice.openBrand(String(id));
+    return opened.ok ? opened.value.version : undefined;
+  }
+  const records = collection
+    ? (await backOffice.listTaxonomy())[collection]
+    : await backOffice.showLists();
+  return records.find((one) => one.id === id)?.version;
 };
 
-/** Parts of the taxonomy, for API clients; the browser reads the whole taxonomy. */
-export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) =>
-  [
-    callsOf(plainRow(`GET /${collection}`, []), async (backOffice) => {
-      const taxonomy = await backOffice.listTaxonomy();
-      return taxonomy[collection];
-    }),
-    callsOf(row(`GET /${collection}/{id}`, [idInPath]), async (backOffice, { id }) => {
-      const found = await findIn(backOffice, collection, id);
-      const record = COLLECTIONS[collection];
-      return found ? ok(found) : fail({ kind: "taxonomy-not-found", record, id: String(id) });
-    }),
-  ].flat(),
-);
+/** Parts of the taxonomy, for API clients. The browser reads the whole taxonomy. */
+export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) => {
+  const list = async (backOffice: BackOffice) => (await backOffice.listTaxonomy())[collection];
+  const show: AdminCall["run"] = async (backOffice, { id }) => {
+    const found = (await list(backOffice)).find((one) => one.id === id);
+    const record = COLLECTIONS[collection];
+    return found ? ok(found) : fail({ kind: "taxonomy-not-found", record, id: String(id) });
+  };
+  return callsOf(plainRow(`GET /${collection}`, []), list).concat(
+    callsOf(row(`GET /${collection}/{id}`, [idInPath]), show),
+  );
+});
 
 type Methods = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>;
 
