@@ -19,8 +19,8 @@ import type { AttributeGroup } from "../taxonomy/taxonomy.ts";
 
 type StoredRecord = StoredRecords[OtherKind];
 
-/** The id of a record to save, and its stored content; a new record has none. */
-interface Saving {
+/** The record to save: its id, and its stored content unless it is new. */
+interface Target {
   id: string;
   current: StoredRecord | undefined;
 }
@@ -29,18 +29,18 @@ interface Saving {
 export const planInput = (
   kind: OtherKind,
   input: unknown,
-  saving: Saving,
+  target: Target,
   directory: DirectoryState,
   ids: Ids,
 ): Result<Change[], InvalidInput> => {
-  const { id, current } = saving;
+  const { id, current } = target;
   const whole = withUnsentFields(kind, input, current, directory);
   const draft = parseRecord(kind, whole, id, () => targetsIn(directory));
   if (!draft.ok) return draft;
   if (kind === "list" && !current && directory.lists.size >= LIMITS.lists)
     return fail(TOO_MANY_LISTS);
   const others = [...directory.categories.values(), ...directory.attributes.values()];
-  const planned = planDraft(kind, draft.value, saving, {
+  const planned = planDraft(kind, draft.value, target, {
     directory,
     groups: [...directory.groups.values()],
     holders: aliasHolders(others.filter((one) => one.id !== id)),
@@ -67,8 +67,8 @@ const withUnsentFields = (
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   if (current) return { ...pick(current, UNSENT_FIELDS[kind]), ...input };
   if (kind === "attribute") return input;
-  const known = { category: categories, group: groups, list: lists }[kind];
-  return { displayOrder: nextDisplayOrder([...known.values()]), ...input };
+  const records = { category: categories, group: groups, list: lists }[kind];
+  return { displayOrder: nextDisplayOrder([...records.values()]), ...input };
 };
 
 export const parseRecord = (
@@ -83,8 +83,8 @@ export const parseRecord = (
 
 type RecordDraft = Extract<ReturnType<typeof parseRecord>, { ok: true }>["value"];
 
-/** The records beside which a draft is saved. */
-interface Known {
+/** The existing records that a draft must fit. */
+interface Existing {
   directory: DirectoryState;
   groups: readonly AttributeGroup[];
   /** The other categories and attributes, by alias. */
@@ -96,8 +96,8 @@ interface Known {
 export const planDraft = (
   kind: OtherKind,
   draft: RecordDraft,
-  { id, current }: Saving,
-  { directory, groups, holders, ids }: Known,
+  { id, current }: Target,
+  { directory, groups, holders, ids }: Existing,
 ) => {
   const after = { ...withExistingGroup(draft, groups), id };
   if (kind === "group" && groups.some((one) => one.id !== id && one.name === nameOf(after)))
