@@ -3,7 +3,7 @@ import type { Directory } from "#core/directory/directory.ts";
 import type { FailureKind } from "#core/failures.ts";
 import type { BrandMoved, Result } from "#core/result.ts";
 import { jsonAnswer, redirectAnswer } from "../answer/answer.ts";
-import { problemAnswer } from "../answer/refusal.ts";
+import { problemAnswer, type Refusal } from "../answer/refusal.ts";
 import type { Cached, CanonicalQuery } from "../cache/cached.ts";
 import { addressIn } from "../calls/call.ts";
 import { DIRECTORY_CALLS } from "../calls/directory-calls.ts";
@@ -142,16 +142,17 @@ export const sent = <Value>(
       const rateLimit = parts.limits[limit];
       return async (context) => {
         const { c, request, requestId } = context;
-        const answered = await rateLimit.within(parts.clientAddress(c), async (accept) => {
+        const refuse = (refusal: Refusal) => problemAnswer(refusal, requestId);
+        const work = async () => {
           const read = await readJson(request);
-          if (!read.ok) return problemAnswer(read.failure, requestId);
+          if (!read.ok) return refuse(read.failure);
           const directory = directoryFor(parts.directory, await parts.senderOf(c));
           const done = await act(directory, read.value, context);
-          if (!done.ok) return failureAnswer(done.failure, requestId);
-          accept();
-          return jsonAnswer(status, schema ? done.value : says);
-        });
-        return answered.ok ? answered.value : problemAnswer(answered.failure, requestId);
+          return done.ok
+            ? jsonAnswer(status, schema ? done.value : says)
+            : failureAnswer(done.failure, requestId);
+        };
+        return rateLimit.within(parts.clientAddress(c), work, refuse);
       };
     },
   };

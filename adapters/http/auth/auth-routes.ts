@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { pause } from "../../identity/sign-in-limits.ts";
+import type { Refusal } from "../answer/refusal.ts";
 import { createLogHashes } from "../answer/refusal-log.ts";
 import { partsOf } from "../calls/call.ts";
 import { bearerToken } from "../request/bearer-token.ts";
@@ -38,12 +39,8 @@ export const authRoutes = (given: Given): Hono => {
         return body instanceof Response ? body : handle(c, parts, { token, body });
       };
       if (!limit) return respond();
-      const answered = await limits[limit].within(parts.clientAddress(c), async (accept) => {
-        const answer = await respond();
-        if (answer.ok) accept();
-        return answer;
-      });
-      return answered.ok ? answered.value : refuseOverLimit(c, answered.failure);
+      const refuseLimited = (refusal: Refusal) => refuseOverLimit(c, refusal);
+      return limits[limit].within(parts.clientAddress(c), respond, refuseLimited);
     });
   }
   return app;

@@ -1,5 +1,4 @@
 import { addressGroups } from "../../address-groups.ts";
-import { fail, ok, type Result } from "#core/result.ts";
 import { type Refusal, tooMany } from "../answer/refusal.ts";
 import { createLimiter } from "./limiter.ts";
 
@@ -18,20 +17,21 @@ export const createVisitorLimits = () => {
   const invalid = createLimiter({ points: INVALID_PER_HOUR, seconds: HOUR_SECONDS });
   const limitOn = (what: string, accepted = few, perHour = ACCEPTED_PER_HOUR) => ({
     /**
-     * Does the work if the address is within its limits. Otherwise returns a refusal with the seconds to wait. An attempt counts
-     * as invalid unless the work calls `accept`.
+     * Answers with `work` if the address is within its limits, otherwise with a refusal that has the seconds to wait. An answer with an
+     * error status counts as an invalid attempt.
      */
-    within: async <T>(
+    within: async <Answer extends { status: number }>(
       address: string,
-      work: (accept: () => void) => Promise<T>,
-    ): Promise<Result<T, Refusal>> => {
+      work: () => Promise<Answer>,
+      refuse: (refusal: Refusal) => Answer,
+    ): Promise<Answer> => {
       const groups = addressGroups(address).map(({ name, factor }) => ({
         name: `${what} ${name}`,
         factor,
       }));
       const invalidWait = invalid.take(groups);
       if (invalidWait > 0)
-        return fail(
+        return refuse(
           tooMany(
             invalidWait,
             `Too many invalid ${what} from this address within the last hour. Please try again later.`,
@@ -40,7 +40,7 @@ export const createVisitorLimits = () => {
       const acceptedWait = accepted.take(groups);
       if (acceptedWait > 0) {
         invalid.giveBack(groups);
-        return fail(
+        return refuse(
           tooMany(
             acceptedWait,
             `We take at most ${perHour} ${what} an hour from one address. Please try again later.`,
@@ -49,7 +49,9 @@ export const createVisitorLimits = () => {
       }
       let isAccepted = false;
       try {
-        return ok(await work(() => (isAccepted = true)));
+        const answer = await work();
+        isAccepted = answer.status < 400;
+        return answer;
       } finally {
         (isAccepted ? invalid : accepted).giveBack(groups);
       }

@@ -76,18 +76,16 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   /** Handles a form sent without JavaScript. A visitor over the limit gets a short page before the form is read. */
   const takeForm =
     (limit: keyof VisitorLimits): Handle =>
-    async ({ c, request, requestId, site }) => {
-      const rateLimit = parts.limits[limit];
-      const answered = await rateLimit.within(parts.clientAddress(c), async (accept) => {
+    ({ c, request, requestId, site }) => {
+      const work = async () => {
         const form = await readForm(request);
         if (!form.ok) return errorPage(form.failure, requestId);
         const renderForm = createRenderer(directoryFor(directory, await parts.senderOf(c)));
         const sent = { url: request.url, form: form.value };
-        const answer = answerOf(await renderForm(sent, { origin: site.origin, today: today() }));
-        if (answer.status < 400) accept();
-        return answer;
-      });
-      return answered.ok ? answered.value : errorPage(goBack(answered.failure), requestId);
+        return answerOf(await renderForm(sent, { origin: site.origin, today: today() }));
+      };
+      const refuse = (refusal: Refusal) => errorPage(goBack(refusal), requestId);
+      return parts.limits[limit].within(parts.clientAddress(c), work, refuse);
     };
   const FORMS: [page: string, limit: keyof VisitorLimits][] = [
     ["/submit", "suggestions"],
