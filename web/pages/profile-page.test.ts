@@ -6,9 +6,16 @@ import {
   createBrand,
   createGroup,
 } from "#core/change/change-set.fixture.ts";
+import type { BrandRecord, Change } from "#core/change/change-set.ts";
 import { tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { attributeIn, castAnd, groupOfFacts } from "./many-brands.fixture.ts";
 import { openSite, ORIGIN, page } from "../site/rendered-site.harness.ts";
+
+/** The profile of a brand with only these facts, after other changes. */
+const profileOf = async (facts: Partial<BrandRecord>, ...before: Change[]) => {
+  const site = await openSite(changeSetOf(...before, createBrand({ ...bareBrand, ...facts })));
+  return site.page("/brands/bare-brand");
+};
 
 describe("a brand's profile", () => {
   it.each([
@@ -66,15 +73,13 @@ describe("a brand's profile", () => {
     const unchecked = await page("/brands/ping");
     expect(unchecked.text).not.toContain("checked");
     const entry = { source: null, checkedOn: "2023-01-31", grade: "brand" } as const;
-    const old = { ...bareBrand, hqLocation: "Carlsbad", foundedYear: 1979 };
     const evidence = [
       { ...entry, field: "foundedYear" },
       { ...entry, field: "hqLocation" },
     ];
-    const aged = await openSite(changeSetOf(createBrand({ ...old, evidence })));
-    const { text: profile } = await aged.page("/brands/bare-brand");
-    expect(profile).toContain("1979, checked Jan 2023");
-    expect(profile).toContain("Carlsbad, last checked 2023");
+    const aged = await profileOf({ hqLocation: "Carlsbad", foundedYear: 1979, evidence });
+    expect(aged.text).toContain("1979, checked Jan 2023");
+    expect(aged.text).toContain("Carlsbad, last checked 2023");
   });
 
   it("shows its history, oldest first, with the host of each source", async () => {
@@ -117,11 +122,10 @@ describe("a brand's profile", () => {
 
   it("folds the ninth highlight and later ones", async () => {
     const highlights = Array.from({ length: 10 }, (_, n) => `Putter ${n + 1}`);
-    const { page } = await openSite(changeSetOf(createBrand({ ...bareBrand, highlights })));
-    expect((await page("/brands/bare-brand")).text).toContain("Putter 82 morePutter 9Putter 10");
-    highlights.length = 8;
-    const short = await openSite(changeSetOf(createBrand({ ...bareBrand, highlights })));
-    expect((await short.page("/brands/bare-brand")).text).not.toContain("more");
+    const { text } = await profileOf({ highlights });
+    expect(text).toContain("Putter 82 morePutter 9Putter 10");
+    const short = await profileOf({ highlights: highlights.slice(0, 8) });
+    expect(short.text).not.toContain("more");
   });
 
   it("shows owner and country as linked facts, defines attributes, and says that the brand closed", async () => {
@@ -131,15 +135,11 @@ describe("a brand's profile", () => {
       attributeIn("Speciality", "handmade", "Handmade"),
       attributeIn("Status", "closed-or-dormant", "Dormant"),
     ].map((one) => ({ ...one, definition: `What ${one.name} means.` }));
-    const owned = { ...bareBrand, slug: "owned", attributeIds: attributes.map(({ id }) => id) };
-    const { page } = await openSite(
-      changeSetOf(
-        ...attributes.map(createAttribute),
-        ...["Based in", "Owner"].map(groupOfFacts).map(createGroup),
-        createBrand(owned),
-      ),
+    const { main, text } = await profileOf(
+      { attributeIds: attributes.map(({ id }) => id) },
+      ...attributes.map(createAttribute),
+      ...["Based in", "Owner"].map(groupOfFacts).map(createGroup),
     );
-    const { main, text } = await page("/brands/owned");
     const facts = /<dl class="facts">.*?<\/dl>/s.exec(main)?.[0] ?? "";
     expect(facts).toMatch(/<dt>Based in<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/);
     expect(facts).toMatch(/<dt>Owner<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/);
@@ -151,7 +151,7 @@ describe("a brand's profile", () => {
       expect(/<details class="definitions">.*?<\/details>/s.exec(main)?.[0]).toContain(definition);
     }
     expect(text).toMatch(/Dormant: no longer in business.*Bare Brand/s);
-    expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("no longer in");
+    expect((await page("/brands/titleist")).text).not.toContain("no longer in");
   });
 
   it("shows the description before the facts, links sources and archived copies of old ones, and asks for missing facts", async () => {
@@ -161,22 +161,22 @@ describe("a brand's profile", () => {
       { ...entry, field: "hqLocation", source, checkedOn: "2021-01-31" },
       { ...entry, field: `attr:${tourProven.id}`, source: "Trade Guide" },
     ];
-    const brand = {
-      ...bareBrand,
-      longDescription: "Makes putters.",
-      hqLocation: "Ely",
-      attributeIds: [tourProven.id],
-      evidence,
-    };
-    const { page } = await openSite(changeSetOf(createAttribute(tourProven), createBrand(brand)));
-    const { main, text, links } = await page("/brands/bare-brand");
+    const { main, text, links } = await profileOf(
+      {
+        longDescription: "Makes putters.",
+        hqLocation: "Ely",
+        attributeIds: [tourProven.id],
+        evidence,
+      },
+      createAttribute(tourProven),
+    );
     expect(main.indexOf("About Bare Brand")).toBeLessThan(main.indexOf('class="facts"'));
     expect(text).toMatch(/Source: golf\.example .*?archived copy/);
     expect(main).toContain(`href="https://web.archive.org/web/20210131/${source}"`);
     expect(text).toMatch(/Tour-Proven, checked Jan 2026Source: Trade Guide \(independent/);
     expect(text).toContain("Know the founding year or website? Tell us.");
     expect(links).toContain("/brands/bare-brand/correct");
-    expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Know the");
+    expect((await page("/brands/titleist")).text).not.toContain("Know the");
   });
 
   it("shows the source of a social profile like the sources of other facts", async () => {
@@ -189,9 +189,7 @@ describe("a brand's profile", () => {
     ];
     const facebookUrl = "https://www.facebook.com/bare";
     const linkedinUrl = "https://www.linkedin.com/company/bare";
-    const brand = { ...bareBrand, instagramUrl, facebookUrl, linkedinUrl, evidence };
-    const { page } = await openSite(changeSetOf(createBrand(brand)));
-    const { text } = await page("/brands/bare-brand");
+    const { text } = await profileOf({ instagramUrl, facebookUrl, linkedinUrl, evidence });
     expect(text).toMatch(/Instagram[^,]*, checked Jan 2026Source: golf\.example/);
     expect(text).not.toContain("archived copy");
     expect(text).toMatch(/Facebook[^,]*, last checked 2023/);
@@ -206,15 +204,11 @@ describe("a brand's profile", () => {
 
   it("links a fact to the list of the attribute that repeats it, and does not show the attribute again", async () => {
     const japan = attributeIn("Based in", "based-in-japan", "Based in Japan");
-    const brand = { ...bareBrand, hqLocation: "Himeji, Japan", attributeIds: [japan.id] };
-    const { page } = await openSite(
-      changeSetOf(
-        createAttribute(japan),
-        createGroup(groupOfFacts("Based in")),
-        createBrand(brand),
-      ),
+    const { main, text } = await profileOf(
+      { hqLocation: "Himeji, Japan", attributeIds: [japan.id] },
+      createAttribute(japan),
+      createGroup(groupOfFacts("Based in")),
     );
-    const { main, text } = await page("/brands/bare-brand");
     expect(main).toMatch(
       /Headquarters<\/dt><dd><a href="[^"]*attr=based-in-japan">Himeji, Japan<\/a>/,
     );
