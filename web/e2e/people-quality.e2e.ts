@@ -50,6 +50,7 @@ test("a person follows a list, stops, sees their data and erases them; axe finds
   await expect(page.getByText("You get no e-mails about brands.")).toBeVisible();
   await page.getByRole("button", { name: "Never e-mail me again" }).click();
   await expect(page.getByText("We never e-mail this address, whoever asks.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("button", { name: "Allow e-mails again" }).click();
   await expect(page.getByRole("button", { name: "Never e-mail me again" })).toBeVisible();
 

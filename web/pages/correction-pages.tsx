@@ -50,7 +50,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
           </ButtonLink>
         </>
       }
-      isAnswer={isThanks}
+      answer={isThanks}
     >
       {claimedFrom !== null && (
         <Unconfirmed claimedFrom={claimedFrom} brandName={brandName} thanks={thanks} />

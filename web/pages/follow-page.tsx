@@ -83,7 +83,7 @@ const CheckInbox = () => (
     title="Check your inbox"
     lede="We’ve e-mailed you a link. Click it to confirm. Nothing after a few minutes? Check your spam folder."
     actions={<ButtonLink to="/brands">Browse brands</ButtonLink>}
-    isAnswer
+    answer
   />
 );
 

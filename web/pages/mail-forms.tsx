@@ -45,9 +45,7 @@ export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
       const { outcome, isBusy } = useSentForm<LinkOutcome<Value>>();
       const token = params.get("token") ?? "";
       if (outcome?.kind === "done")
-        return (
-          <NoticePage {...(typeof done === "function" ? done(outcome.value) : done)} isAnswer />
-        );
+        return <NoticePage {...(typeof done === "function" ? done(outcome.value) : done)} answer />;
       if (outcome?.kind === "link-refused" || token === "")
         return <RefusedLink because={refusedBecause}>{refused}</RefusedLink>;
       return (
@@ -109,7 +107,7 @@ export const RefusedLink = ({
 }: {
   because?: string | undefined;
   children: ReactNode;
-}) => <NoticePage title="This link does not work" lede={because} actions={children} isAnswer />;
+}) => <NoticePage title="This link does not work" lede={because} actions={children} answer />;
 
 export const LinkFailure = ({ problem }: LinkFailed) => (
   <p className="problem" role="alert">

@@ -45,7 +45,7 @@ const DataRequestPage = ({ madeAt }: MadeAt) => {
             Back to the privacy policy
           </ButtonLink>
         }
-        isAnswer
+        answer
       />
     );
   return (

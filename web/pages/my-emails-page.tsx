@@ -35,7 +35,7 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
           ? "You get no e-mails about brands."
           : "At most one e-mail a week, with everything new."
       }
-      isAnswer={outcome?.kind === "done"}
+      answer={outcome?.kind === "done" && outcome}
     >
       {outcome?.kind === "failed" && <LinkFailure {...outcome} />}
       <form className="form" action={`/my-emails?${new URLSearchParams({ token })}`} method="post">

@@ -165,7 +165,7 @@ const ThankYou = () => (
         </ButtonLink>
       </>
     }
-    isAnswer
+    answer
   />
 );
 

@@ -25,7 +25,7 @@ const YourData = () => {
     );
   const action = `/privacy/your-data?${new URLSearchParams({ token })}`;
   return (
-    <NoticePage title={"Your personal data"} isAnswer={outcome?.kind === "shown"}>
+    <NoticePage title="Your personal data" answer={outcome?.kind === "shown" && outcome}>
       {outcome?.kind === "failed" && <LinkFailure {...outcome} />}
       {outcome?.kind === "shown" ? (
         <HeldData held={outcome.held} />
@@ -118,7 +118,7 @@ const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
       title="Erased"
       lede="Your address has been erased."
       actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
-      isAnswer
+      answer
     >
       {brands.length > 0 && (
         <p>
@@ -134,7 +134,7 @@ const AdministratorNotice = () => (
   <NoticePage
     title="Not erased"
     lede="This address belongs to an administrator. Another administrator must remove the account from the admin list first."
-    isAnswer
+    answer
   />
 );
 

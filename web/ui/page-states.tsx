@@ -46,17 +46,17 @@ export const Breadcrumb = ({ here, brand }: BreadcrumbProps) => (
 interface NoticePageProps extends PageHeaderProps {
   /** Links to continue with. */
   actions?: ReactNode;
-  /** Whether it follows a submitted form: then its heading gets the focus. */
-  isAnswer?: boolean;
+  /** Truthy on a page that answers a submitted form. Each new value moves the focus to the heading. */
+  answer?: unknown;
 }
 
 /** A page with a single message. */
 export const NoticePage = (props: NoticePageProps) => {
-  const { title, lede, actions, isAnswer = false, children } = props;
+  const { title, lede, actions, answer, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAnswer) heading.current?.focus();
-  }, [isAnswer]);
+    if (answer) heading.current?.focus();
+  }, [answer]);
   return (
     <div className="page notice">
       <h1 tabIndex={-1} ref={heading}>
