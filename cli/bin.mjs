@@ -2,7 +2,7 @@
 // The installed command: runs the program that `npm start` has built.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { onRecentNode, stopWhenLeftBehind } from "../scripts/runtime.mjs";
+import { onRecentNode, stopWithParent } from "../scripts/runtime.mjs";
 
 const program = new URL("../dist/server/main.js", import.meta.url);
 if (!existsSync(fileURLToPath(program))) {
@@ -11,5 +11,5 @@ if (!existsSync(fileURLToPath(program))) {
 }
 await onRecentNode();
 // `npx` runs this in a shell, which ends on a signal without forwarding it.
-if (process.env.npm_lifecycle_event) stopWhenLeftBehind();
+if (process.env.npm_lifecycle_event) stopWithParent();
 await import(program.href);

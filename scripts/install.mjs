@@ -55,24 +55,24 @@ const readJson = (file) =>
 
 /** The lock file of a project that depends on these packages only. */
 export const lockOf = (lock, dependencies) => {
-  const kept = new Set();
-  const keep = (from, names) => {
+  const included = new Set();
+  const include = (from, names) => {
     for (const name of names) {
       const path = nearest(lock.packages, from, name);
-      if (!path || kept.has(path)) continue;
-      kept.add(path);
+      if (!path || included.has(path)) continue;
+      included.add(path);
       const entry = lock.packages[path];
       const peers = Object.keys(entry.peerDependencies ?? {}).filter(
         (peer) => !entry.peerDependenciesMeta?.[peer]?.optional,
       );
-      keep(path, [
+      include(path, [
         ...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),
         ...peers,
       ]);
     }
   };
-  keep("", Object.keys(dependencies));
-  const entries = Object.entries(lock.packages).filter(([path]) => kept.has(path));
+  include("", Object.keys(dependencies));
+  const entries = Object.entries(lock.packages).filter(([path]) => included.has(path));
   const packages = entries.map(([path, { dev: _dev, devOptional: _devOptional, ...entry }]) => [
     path,
     entry,

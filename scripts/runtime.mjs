@@ -25,8 +25,8 @@ const OLDEST = [22, 12];
 /** Environment variable with the id of the process that continued with another Node. */
 const STARTED_BY = "GOLFBRANDS_STARTED_BY";
 const UNFINISHED = ".unfinished-";
-const LEFT_OVER_MS = 60 * 60 * 1000;
-const LEFT_BEHIND_EVERY_MS = 250;
+const UNFINISHED_MAX_MS = 60 * 60 * 1000;
+const PARENT_CHECK_MS = 250;
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
@@ -113,7 +113,7 @@ export const scratchIn = (folders) => {
   for (const folder of folders)
     try {
       mkdirSync(folder, { recursive: true });
-      removeLeftOvers(folder);
+      removeUnfinished(folder);
       return { folder, scratch: mkdtempSync(join(folder, UNFINISHED)) };
     } catch (error) {
       reason = error;
@@ -122,9 +122,9 @@ export const scratchIn = (folders) => {
 };
 
 /** Removes the temporary folders of killed downloads. */
-const removeLeftOvers = (folder) => {
+const removeUnfinished = (folder) => {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(UNFINISHED)))
-    if (Date.now() - statSync(join(folder, name)).mtimeMs > LEFT_OVER_MS)
+    if (Date.now() - statSync(join(folder, name)).mtimeMs > UNFINISHED_MAX_MS)
       rmSync(join(folder, name), { recursive: true, force: true });
 };
 
@@ -179,14 +179,14 @@ export const fileInArchive = (archive, wanted) => {
 };
 
 /** Stops this process when its parent ends; not on Windows, which does not report that. */
-export const stopWhenLeftBehind = () => {
+export const stopWithParent = () => {
   if (process.platform === "win32") return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");
-  }, LEFT_BEHIND_EVERY_MS).unref();
+  }, PARENT_CHECK_MS).unref();
 };
 
 /** An environment in which `node` is that version. */
@@ -199,7 +199,7 @@ export const environmentOf = (program, env = process.env) => {
  * Runs the same command on another Node in place of this process: shares its output, forwards signals and exits as
  * it does. Never returns.
  */
-export const goOnWith = (program) =>
+export const continueWith = (program) =>
   new Promise(() => {
     const child = spawn(program, [...process.execArgv, ...process.argv.slice(1)], {
       stdio: "inherit",
@@ -217,7 +217,7 @@ export const goOnWith = (program) =>
       process.kill(process.pid, signal);
     });
     // `npm` runs this in a shell, which ends on a signal without forwarding it.
-    if (process.env.npm_lifecycle_event) stopWhenLeftBehind();
+    if (process.env.npm_lifecycle_event) stopWithParent();
   });
 
 const refuse = (reason) => {
@@ -232,7 +232,7 @@ const refuse = (reason) => {
 export const onRecentNode = async () => {
   const startedBy = process.env[STARTED_BY];
   delete process.env[STARTED_BY];
-  if (startedBy === String(process.ppid)) stopWhenLeftBehind();
+  if (startedBy === String(process.ppid)) stopWithParent();
   if (isRecentEnough(process.versions.node)) return;
   let program;
   try {
@@ -249,5 +249,5 @@ export const onRecentNode = async () => {
   } catch (error) {
     refuse(error.message);
   }
-  await goOnWith(program);
+  await continueWith(program);
 };

@@ -225,8 +225,8 @@ describe.skipIf(process.platform === "win32")("a command that continues on anoth
     const runtime = JSON.stringify(RUNTIME);
     writeFileSync(
       script,
-      `import { goOnWith, onRecentNode } from ${runtime};
-       if (!process.env.GOLFBRANDS_STARTED_BY) await goOnWith(process.execPath);
+      `import { continueWith, onRecentNode } from ${runtime};
+       if (!process.env.GOLFBRANDS_STARTED_BY) await continueWith(process.execPath);
        await onRecentNode();
        ${work}`,
     );

@@ -91,17 +91,17 @@ export const beginAttempt = async (
   const { own, wider } = clientsOf(key, address);
   const isKnown = administratorId !== undefined && records.knowsClient(administratorId, own.key);
   const widest = wider.at(-1) ?? own;
-  const all = hashed(`account ${account}`);
+  const ofAccount = hashed(`account ${account}`);
   // Attempts from known addresses have their own limit.
-  const alike = hashed(`${isKnown ? "known" : "strangers"} to ${account}`);
+  const ofKind = hashed(`${isKnown ? "known" : "strangers"} to ${account}`);
   const waitMs = () => {
     const since = (windowMs: number, of: Uint8Array) => records.triesAfter(of, now - windowMs);
     const fromHere = since(HOUR_MS, widest.key);
-    const triedAlike = since(HOUR_MS, alike);
+    const triesOfKind = since(HOUR_MS, ofKind);
     const isFull =
-      since(PER_ACCOUNT.windowMs, all).length >= PER_ACCOUNT.tries ||
-      (!isKnown && triedAlike.length >= PER_ACCOUNT_FROM_STRANGERS.tries);
-    const last = triedAlike.at(-1);
+      since(PER_ACCOUNT.windowMs, ofAccount).length >= PER_ACCOUNT.tries ||
+      (!isKnown && triesOfKind.length >= PER_ACCOUNT_FROM_STRANGERS.tries);
+    const last = triesOfKind.at(-1);
     const pace =
       OVER_LIMIT_INTERVAL_MS + (isKnown || fromHere.length === 0 ? 0 : FAILED_BEFORE_DELAY_MS);
     return Math.max(
@@ -117,7 +117,10 @@ export const beginAttempt = async (
   const noted = await records.atomically(() => {
     if (waitMs() > 0) return undefined;
     records.removeTriesBefore(now - LONGEST_WINDOW_MS);
-    return records.addTry([own, ...wider].map((client) => client.key).concat(all, alike), now);
+    return records.addTry(
+      [own, ...wider].map((client) => client.key).concat(ofAccount, ofKind),
+      now,
+    );
   });
   if (!noted) return tooMany(waitMs());
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { onTestFinished } from "vitest";
@@ -26,21 +25,4 @@ export const newFile = (folder: string): string => {
     migrated = readFileSync(file);
   }
   return file;
-};
-
-/** An empty file in a folder of its own, with two connections. */
-export const openTwice = (): { file: string; first: Database; second: Database; close(): void } => {
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
-  const file = newFile(folder);
-  const [first, second] = [openDatabase(file), openDatabase(file)];
-  return {
-    file,
-    first,
-    second,
-    close: () => {
-      first.close();
-      second.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 };

@@ -30,13 +30,13 @@ export const whenUnlocked = <T>(database: Database, write: () => T): Promise<T> 
     return tryUntil(database, write, deadline);
   };
   const done = queued();
-  const leave = async (): Promise<unknown> => {
+  const settle = async (): Promise<unknown> => {
     const [outcome] = await Promise.allSettled([done]);
-    if (queues.get(file) === left) queues.delete(file);
+    if (queues.get(file) === settled) queues.delete(file);
     return outcome.status === "rejected" ? outcome.reason : undefined;
   };
-  const left = leave();
-  queues.set(file, left);
+  const settled = settle();
+  queues.set(file, settled);
   return done;
 };
 

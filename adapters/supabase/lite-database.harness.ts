@@ -25,7 +25,7 @@ export const newDatabase = async (
   });
 
 /** Opens an existing database. */
-export const oldDatabase = (folder: string): Promise<PgliteConnection> =>
+export const existingDatabase = (folder: string): Promise<PgliteConnection> =>
   createPgliteConnection({ url: folder });
 
 /** A new Supabase project: its own tables and none of ours. */
@@ -81,7 +81,7 @@ const cachedDatabase = async (file: string, recipe: Recipe): Promise<Blob> => {
   return asBlob(bytes);
 };
 
-/** Returns the bytes at once, where a Blob reads in chunks. */
+/** A Blob that returns its bytes at once instead of in chunks. */
 const asBlob = (bytes: Uint8Array): Blob =>
   Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(bytes) });
 

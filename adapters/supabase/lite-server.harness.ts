@@ -9,7 +9,7 @@ import {
   newProject,
   type Recipe,
   newDatabase,
-  oldDatabase,
+  existingDatabase,
   batchPreamble,
 } from "./lite-database.harness.ts";
 import { listenOn, portOf, serverOf } from "./listening.harness.ts";
@@ -107,7 +107,7 @@ export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer
       const connection =
         folder === undefined
           ? await newConnection(settings)
-          : Object.assign(await oldDatabase(folder), SERVED);
+          : Object.assign(await existingDatabase(folder), SERVED);
       running = await openLite(connection, port);
     },
   };

@@ -5,21 +5,11 @@ import { SaveUnconfirmed, StoreUnavailable } from "#core/result.ts";
 import type { ColumnKind } from "../store/columns.ts";
 import { placeOf, sqlName } from "../store/ddl.ts";
 import { likePattern, textColumns } from "../store/text-columns.ts";
-import { type Rows, rowsOf } from "../store/rows.ts";
+import { rowsOf } from "../store/rows.ts";
 import type { AnyQuery, Condition, Counters, Row, Write } from "../store/rows-driver.ts";
 import { COUNTERS, tableRow } from "../store/tables.ts";
 import { ANSWER_MS, supabaseClient, type SupabaseProject } from "./client.ts";
 import { callRpc, failureOf, readRpc } from "./rpc.ts";
-
-/** Rows in a Supabase project, and a poll of the counters. */
-export interface SupabaseRows {
-  rows: Rows;
-  /** Whether the last poll was answered. */
-  isAnswering(): boolean;
-  /** Polls at intervals until stopped. */
-  start(): void;
-  stop(): void;
-}
 
 /** Writes of other servers, and edits by hand, become known within this time. */
 const MAX_DELAY_MS = 2_000;
@@ -48,18 +38,21 @@ interface Written {
   counters: Counters;
 }
 
-/** Uses the functions `read_rows`, `write_rows` and `stage_rows`, which need the secret key. */
-export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
+/**
+ * Rows in a Supabase project, and a poll of the counters. Uses the functions `read_rows`, `write_rows` and `stage_rows`, which need the
+ * secret key.
+ */
+export const supabaseRows = (project: SupabaseProject) => {
   const within = (timeoutMs: number): SupabaseClient =>
     supabaseClient({ ...project, timeoutMs: Math.max(timeoutMs, project.timeoutMs ?? ANSWER_MS) });
   const quick = within(0);
   const patient = within(LONG_READ_MS);
   const watch = watchCounters(() => readRpc<Answer>(quick, "read_rows", { queries: [] }));
 
-  const ask = (queries: readonly SqlQuery[], isLong: boolean): Promise<Answer> =>
+  const readAnswers = (queries: readonly SqlQuery[], isLong: boolean): Promise<Answer> =>
     watch.observing(
       () => readRpc<Answer>(isLong ? patient : quick, "read_rows", { queries: storable(queries) }),
-      ofAnswer,
+      countersOf,
     );
 
   const send = async (id: string, body: string): Promise<boolean> => {
@@ -84,7 +77,7 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
   const settle = async (id: string): Promise<boolean> => {
     const write = { id, isSettling: true };
     const { isWritten } = await watch
-      .observing(() => readRpc<Written>(quick, "write_rows", { write }), ofAnswer)
+      .observing(() => readRpc<Written>(quick, "write_rows", { write }), countersOf)
       .catch(() => {
         throw new SaveUnconfirmed(
           "Supabase did not answer, so it is not known whether this was saved. Check before you save again.",
@@ -101,7 +94,10 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
       known: (counter) => watch.known()[counter],
 
       read: async (queries) => {
-        const { counters, answers } = await ask(queries.map(sqlQuery), queries.some(isWhole));
+        const { counters, answers } = await readAnswers(
+          queries.map(sqlQuery),
+          queries.some(isWhole),
+        );
         return { counters, rows: queries.map((query, n) => rowsIn(query, answers[n] ?? [])) };
       },
 
@@ -111,7 +107,7 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
           like: likePattern(text),
           in: textColumns(from).map(sqlName),
         }));
-        const { answers } = await ask(queries, true);
+        const { answers } = await readAnswers(queries, true);
         return tables.map((from, n) => rowsIn({ from }, answers[n] ?? []));
       },
 
@@ -124,10 +120,10 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
   };
 };
 
-const ofAnswer = ({ counters }: { counters: Counters }): Counters => counters;
+const countersOf = ({ counters }: { counters: Counters }): Counters => counters;
 
 /** The newest known counters. */
-const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
+const watchCounters = (readCounters: () => Promise<{ counters: Counters }>) => {
   let counters: Counters = fromKeys(COUNTERS, () => 0);
   let calls = 0;
   let newest = 0;
@@ -137,12 +133,12 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
   /** Takes the counters from an answer, unless a later call was answered already. */
   const observing = async <T extends object>(
     call: () => Promise<T>,
-    seenIn: (answer: T) => Counters | undefined,
+    countersIn: (answer: T) => Counters | undefined,
   ): Promise<T> => {
     calls += 1;
     const begun = calls;
     const answer = await call();
-    const seen = seenIn(answer);
+    const seen = countersIn(answer);
     if (seen) isAnswering = true;
     if (seen && begun > newest) {
       newest = begun;
@@ -152,7 +148,7 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
   };
   const poll = (): Promise<unknown> =>
     // Nobody waits for this call: /readyz reports the failure, and the next poll tries again.
-    observing(ask, ofAnswer).catch(() => (isAnswering = false));
+    observing(readCounters, countersOf).catch(() => (isAnswering = false));
   const scheduleNext = (): void => {
     timer = setTimeout(() => void poll().finally(() => timer && scheduleNext()), POLL_INTERVAL_MS);
     timer.unref();
@@ -161,7 +157,9 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
   return {
     observing,
     known: () => counters,
+    /** Whether the last poll was answered. */
     isAnswering: () => isAnswering,
+    /** Polls at intervals until stopped. */
     start: (): void => {
       if (!timer) scheduleNext();
     },
