@@ -11,31 +11,19 @@ import type { Log } from "../ports/system.ts";
 import { lazyCatalog, type Catalog, openCatalog } from "./catalog.ts";
 
 it("shows a commit to every later reader, even while an earlier refresh is running", async () => {
-  const near = store();
-  await near.commit(creating(titleist));
-  let answer = (): void => {};
-  let isDelayed = false;
-  const far: CatalogStore = {
-    ...near,
-    // The refresh reads at once, but its result arrives later.
-    directory: async () => {
-      const state = await near.directory();
-      if (isDelayed) await new Promise<void>((resolve) => (answer = resolve));
-      return state;
-    },
-  };
+  const { near, far, delay, reply } = await distantStore();
   const catalog = await openCatalog(far, silentLog);
-  isDelayed = true;
+  delay();
 
   await near.commit(creating(ping));
   const early = catalog.current();
   await settlePromises();
   await near.commit(creating(chervo));
   const late = catalog.current();
-  answer();
+  reply();
   await early;
   await settlePromises();
-  answer();
+  reply();
 
   expect((await late).findBySlug(chervo.slug)?.name).toBe(chervo.name);
 });
@@ -61,22 +49,12 @@ it("reloads everything when the store was restored to an earlier state", async (
 });
 
 it("returns the old catalog after the timeout, and the new one once it arrives", async () => {
-  const near = store();
-  await near.commit(creating(titleist));
-  let answer = (): void => {};
-  let isDelayed = false;
+  const { near, far, delay, reply } = await distantStore();
   let waits = 0;
-  const far: CatalogStore = {
-    ...near,
-    directory: async () => {
-      if (isDelayed) await new Promise<void>((resolve) => (answer = resolve));
-      return near.directory();
-    },
-  };
   const catalog = await openCatalog(far, silentLog, {
     timeout: async () => void (waits += 1),
   });
-  isDelayed = true;
+  delay();
 
   await near.commit(creating(ping));
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
@@ -84,7 +62,7 @@ it("returns the old catalog after the timeout, and the new one once it arrives",
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
   expect(waits).toBe(1);
   expect(catalog.currentNow()).toBeUndefined();
-  answer();
+  reply();
   await settlePromises();
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
 });
@@ -147,32 +125,19 @@ const brandsNumbered = (from: number, to: number) =>
   }));
 
 it("waits only once for a revision that failed to load", async () => {
-  const near = store();
-  await near.commit(creating(titleist));
-  let isAway = false;
-  let isDelayed = false;
-  const replies: (() => void)[] = [];
-  const far: CatalogStore = {
-    ...near,
-    directory: async () => {
-      if (isDelayed) await new Promise<void>((resolve) => replies.push(resolve));
-      if (isAway) throw new Error("away");
-      return near.directory();
-    },
-  };
+  const { near, far, delay, reply } = await distantStore();
   const catalog = await openCatalog(far, silentLog);
-  isDelayed = true;
+  delay();
 
   await near.commit(creating(ping));
-  isAway = true;
   const first = catalog.current();
   await settlePromises();
-  replies.shift()?.();
+  reply(new Error("away"));
   expect((await first).findBySlug(ping.slug)).toBeUndefined();
   // This read resolves although the store has not replied.
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
-  isAway = false;
-  replies.shift()?.();
+  await settlePromises();
+  reply();
   await settlePromises();
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
   expect(catalog.status().stale).toBe(false);
@@ -197,6 +162,30 @@ it("throws until the catalog is loaded, then delegates to it", async () => {
 });
 
 const store = () => memoryStores().catalogStore;
+
+/** A store that reads at once but, after `delay()`, returns what it read only after a `reply()`. `near` is the same store without delay. */
+const distantStore = async () => {
+  const near = store();
+  await near.commit(creating(titleist));
+  let isDelayed = false;
+  const replies: ((error: Error | undefined) => void)[] = [];
+  const far: CatalogStore = {
+    ...near,
+    directory: async () => {
+      const state = await near.directory();
+      if (!isDelayed) return state;
+      const error = await new Promise<Error | undefined>((resolve) => replies.push(resolve));
+      if (error) throw error;
+      return state;
+    },
+  };
+  return {
+    near,
+    far,
+    delay: () => (isDelayed = true),
+    reply: (error?: Error) => replies.shift()?.(error),
+  };
+};
 
 /** A store whose database can be replaced. */
 const switchableStore = (inUse: () => CatalogStore): CatalogStore => ({
