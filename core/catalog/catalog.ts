@@ -82,9 +82,7 @@ export const openCatalog = async (
     try {
       const next = await store.directory();
       const { written, gone } = next.brands.since(shown.brands);
-      // If the revision went back, the database was restored to an earlier state.
-      const isSmall =
-        next.revision >= shown.revision && written.length + gone.length <= RENEW_THRESHOLD;
+      const isSmall = written.length + gone.length <= RENEW_THRESHOLD;
       if (!isSmall || !model.apply(changesBetween(shown, next))) model = await renewed(next);
       shown = next;
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });
