@@ -39,24 +39,14 @@ const generateBrand = (
     id: uuid(random),
     slug: `${slugFromName(name)}-${number}`,
     name,
-    aliases: aliasesOf(number),
+    // Half of the brands have one or two aliases, like the real ones.
+    aliases: Array.from({ length: pick(random, [0, 0, 0, 1, 1, 2]) }, () => brandName(random)),
     websiteUrl: random() < 0.9 ? `https://${number}.example.com/` : null,
     // A few brands have most of the views.
     viewCount: Math.floor(size / (1 + random() * size) ** 0.9),
     createdAt: created,
     updatedAt: created,
   };
-};
-
-/**
- * Half of the brands have one or two aliases, like the real ones. They use a random sequence of their own, so that all other values stay as
- * they were before brands had aliases.
- */
-const aliasesOf = (number: number): string[] => {
-  const random = createRandom(number + 1_000_000);
-  return Array.from({ length: [0, 0, 0, 1, 1, 2][Math.floor(random() * 6)] ?? 0 }, () =>
-    brandName(random),
-  );
 };
 
 type Random = () => number;
