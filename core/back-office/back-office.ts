@@ -165,7 +165,10 @@ export interface BackOffice
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
-  /** Rejects all pending submissions from the sender's group of network addresses; if that group is unknown, only this submission. The reason may be empty if no sender can read it. */
+  /**
+   * Rejects all pending submissions from the sender's group of network addresses; if that group is unknown, only this submission. The
+   * reason may be empty if no sender can read it.
+   */
   declineSender(id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>>;
 
   /** One page of history, of everything or filtered, newest first. */
@@ -191,8 +194,9 @@ export interface BackOffice
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>>;
 
   /**
-   * Imports a file exactly as reviewed, as one batch; `digest` comes from the review. Refuses with `import-stale` if the result would differ, with `rows-rejected` if
-   * rows are invalid and not skipped, with `already-imported` if it was imported before. If nothing changes, `batchId` is null.
+   * Imports a file exactly as reviewed, as one batch; `digest` comes from the review. Refuses with `import-stale` if the result would
+   * differ, with `rows-rejected` if rows are invalid and not skipped, with `already-imported` if it was imported before. If nothing
+   * changes, `batchId` is null.
    */
   applyImport(
     file: SentFile,

@@ -25,11 +25,11 @@ const openTaxonomy = async () => {
   };
   return {
     add,
-    rename: async (kind: "category" | "group", from: string, name: string) =>
+    rename: async (kind: "category" | "attribute" | "group", from: string, name: string) =>
       valueOf(
         await amy.saveRecord(
           kind,
-          { name, ...(kind === "category" && { slug: "" }) },
+          { name, ...(kind !== "group" && { slug: "" }) },
           await ref(kind, from),
         ),
       ).batchId,
@@ -84,6 +84,16 @@ it("restores a deleted attribute without its group if the group was deleted or r
   expect([await groupOf("Shafts"), await groupOf("Grips")]).toEqual(["", ""]);
 });
 
+it("leaves an attribute in its new group if its old group was deleted since", async () => {
+  const { add, remove, revert, groupOf } = await openTaxonomy();
+  await add("group", { name: "Touch" });
+  await add("attribute", { name: "Soft", group: "Feel" });
+  const moved = await add("attribute", { name: "Soft", group: "Touch" }, "Soft");
+  await remove("group", "Feel");
+  expect((await revert(moved)).conflicts).toEqual([["Soft", "group", "group-gone"]]);
+  expect(await groupOf("Soft")).toBe("Touch");
+});
+
 it("takes an attribute out of a group again when its addition to the group is reverted", async () => {
   const { add, revert, groupOf } = await openTaxonomy();
   await add("attribute", { name: "Soft", group: "" });
@@ -109,16 +119,22 @@ it("never makes two groups with the same name", async () => {
   ]);
 });
 
-it("updates the queries of lists when the renaming of a category is reverted", async () => {
-  const { add, rename, revert, queries } = await openTaxonomy();
-  await add("category", { name: "Rangefinders" });
-  const renamed = await rename("category", "Rangefinders", "Lasers");
-  await add("list", { title: "Laser makers", text: "All.", query: "category=lasers" });
-  const { batchId } = await revert(renamed);
-  expect(await queries()).toEqual(["category=rangefinders"]);
-  await revert(batchId);
-  expect(await queries()).toEqual(["category=lasers"]);
-});
+it.each([
+  ["category", "category"],
+  ["attribute", "attr"],
+] as const)(
+  "updates the queries of lists when the renaming of a %s is reverted",
+  async (kind, parameter) => {
+    const { add, rename, revert, queries } = await openTaxonomy();
+    await add(kind, { name: "Rangefinders" });
+    const renamed = await rename(kind, "Rangefinders", "Lasers");
+    await add("list", { title: "Laser makers", text: "All.", query: `${parameter}=lasers` });
+    const { batchId } = await revert(renamed);
+    expect(await queries()).toEqual([`${parameter}=rangefinders`]);
+    await revert(batchId);
+    expect(await queries()).toEqual([`${parameter}=lasers`]);
+  },
+);
 
 const NAMES = ["Feel", "Shaft", "Lie"];
 

@@ -59,7 +59,10 @@ export const UNEDITED_FIELDS = [
   "socialMetricsUpdatedAt",
 ] as const satisfies readonly (keyof BrandContent)[];
 
-/** Fills in those of the `UNEDITED_FIELDS` that the client did not send, and the slug, so that no address changes unintentionally. Leaves invalid input to validation. */
+/**
+ * Fills in those of the `UNEDITED_FIELDS` that the client did not send, and the slug, so that no address changes unintentionally. Leaves
+ * invalid input to validation.
+ */
 export const fillUnsentFields = (input: unknown, read: BrandContent): unknown => {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return {

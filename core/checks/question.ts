@@ -117,7 +117,10 @@ export interface Question {
   brand: { id: string; slug: string; name: string };
   /** A field's name, or `attr:` and a slug; for a correction its fields; null for the whole brand. */
   field: string | null;
-  /** By kind: the field's current value, the attribute's name, the verdict on the site, the other brand's name, the suggested value, or the contradiction in words. */
+  /**
+   * By kind: the field's current value, the attribute's name, the verdict on the site, the other brand's name, the suggested value, or
+   * the contradiction in words.
+   */
   value: JsonValue;
   /** All changes a correction or a suggestion proposes; otherwise empty. */
   changes: ProposedChange[];
@@ -150,7 +153,10 @@ export interface QuestionKey {
   kind: QuestionKind;
   /** A brand id; for a correction, the submission id. */
   subject: string;
-  /** A field or attribute id; for duplicates, the other brand's id; for suggestions, a field, `.` and a hash of the value; for rules, the rule and a hash of the values. */
+  /**
+   * A field or attribute id; for duplicates, the other brand's id; for suggestions, a field, `.` and a hash of the value; for rules, the
+   * rule, `.` and a hash of the values.
+   */
   detail: string;
 }
 

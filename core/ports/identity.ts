@@ -84,7 +84,10 @@ export interface PasswordRecovery {
   /** The administrator with this e-mail address, and a mark that changes with the password. */
   findRecoverable(email: string): Promise<{ email: string; mark: string } | undefined>;
 
-  /** Changes the account's password if it still has this mark, and ends all sessions. Fails with `link-refused` if the password changed since or the account was removed. */
+  /**
+   * Changes the account's password if it still has this mark, and ends all sessions. Fails with `link-refused` if the password changed
+   * since or the account was removed.
+   */
   recoverPassword(
     credentials: Credentials,
     mark: string,
@@ -110,7 +113,10 @@ export interface Invitations {
   /** Withdraws an invitation, so that its link no longer works. Returns whether the invitation existed. */
   withdrawInvitation(id: string): Promise<boolean>;
 
-  /** Makes the invited person an administrator with this password, once, if the inviter is still an administrator. Adding the invited person in another way also ends the invitation. */
+  /**
+   * Makes the invited person an administrator with this password, once, if the inviter is still an administrator. Adding the invited
+   * person in another way also ends the invitation.
+   */
   acceptInvitation(
     id: string,
     password: string,
