@@ -23,6 +23,10 @@ it("does not accept more than 30 combining marks in a row as plain text", () => 
   });
 });
 
+it("does not accept the replacement character as plain text", () => {
+  expect([isPlainLine("M\uFFFDller"), isPlainLines("M\uFFFDller\n")]).toEqual([false, false]);
+});
+
 it("folds a name the same with and without a run of marks", () => {
   expect(foldForSearch(`Cherv\u00f2${marks(30_000)}`)).toBe("chervo");
   expect(foldForSearch(`Cherv\u00f2${"\uff9e\u0316".repeat(15_000)}`)).toBe("chervo");

@@ -4,8 +4,9 @@ import { withoutBidiControls } from "./invisible.ts";
 const ASCII_LINE = /^[ -~]*$/;
 const ASCII_LINES = /^[\t\n -~]*$/;
 
-const CONTROL = /\p{Cc}/u;
-const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
+/** Controls, and the character that stands for a lost one: no file with it could be imported again. */
+const UNUSABLE = /[\p{Cc}\uFFFD]/u;
+export const UNUSABLE_IN_LINES = /[^\P{Cc}\n\t]|\uFFFD/u;
 
 /** The limit of Unicode's stream-safe text (UAX #15, section 13). Normalising a longer run takes quadratic time. */
 const MARKS_IN_A_ROW = 30;
@@ -35,11 +36,11 @@ const UNITS_OF_ONE = 4;
 export const exceedsLimit = (text: string, max: number): boolean =>
   text.length > max * UNITS_OF_ONE;
 
-/** Well-formed Unicode without control characters or long runs of marks. */
+/** Well-formed Unicode without control characters, replacement characters or long runs of marks. */
 export const isPlainLine = (text: string): boolean =>
-  ASCII_LINE.test(text) || (text.isWellFormed() && !CONTROL.test(text) && !hasTooManyMarks(text));
+  ASCII_LINE.test(text) || (text.isWellFormed() && !UNUSABLE.test(text) && !hasTooManyMarks(text));
 
 /** As `isPlainLine`, but line feeds and tabs are allowed. */
 export const isPlainLines = (text: string): boolean =>
   ASCII_LINES.test(text) ||
-  (text.isWellFormed() && !CONTROL_EXCEPT_LINES.test(text) && !hasTooManyMarks(text));
+  (text.isWellFormed() && !UNUSABLE_IN_LINES.test(text) && !hasTooManyMarks(text));

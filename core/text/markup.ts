@@ -1,15 +1,13 @@
 import type { DecodeEntity } from "../ports/system.ts";
+import { UNUSABLE_IN_LINES } from "./clean.ts";
 
 const ENTITY = /&(?:#\w{1,8}|[a-z][a-z\d]{1,31});|&(?:amp|nbsp|quot|lt|gt)(?![\w=;])/gi;
-
-/** Control characters, and the character that replaces invalid ones. */
-const UNUSABLE = /(?![\t\n])\p{Cc}|\uFFFD/u;
 
 /** Replaces entities with their characters. Unknown and unusable ones and `AT&T` stay as they are. */
 const withoutEntities = (text: string, decode: DecodeEntity): string =>
   text.replace(ENTITY, (entity) => {
     const characters = decode(entity);
-    return UNUSABLE.test(characters) ? entity : characters.replace(/\p{Zs}/gu, " ");
+    return UNUSABLE_IN_LINES.test(characters) ? entity : characters.replace(/\p{Zs}/gu, " ");
   });
 
 /** Elements that begin a new line. */
