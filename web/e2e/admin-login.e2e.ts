@@ -77,12 +77,12 @@ test("signing out succeeds even if the server no longer knows the session", asyn
     await expect(page).toHaveURL("/admin/login");
     await page.unroute("**/auth/v1/logout*");
     // The test faked the responses, so the server still knows the session.
-    await page.evaluate((kept) => Object.assign(localStorage, kept), session);
+    await page.evaluate((stored) => Object.assign(localStorage, stored), session);
     await page.goto("/admin/account");
   }
 });
 
-test("the back office works for this tab in a browser that stores nothing", async ({
+test("the back office works until a reload in a browser that stores nothing", async ({
   page,
   watch,
 }) => {

@@ -4,15 +4,15 @@ import { checkPageAtBothWidths } from "./check-page.ts";
 import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
 /** A site with a mail server, started without a configured administrator. */
-const test = siteTest.extend<{ post: MailServer }>({
-  post: async ({}, use) => {
-    const post = await openMailServer();
-    await use(post);
-    await post.close();
+const test = siteTest.extend<{ mailServer: MailServer }>({
+  mailServer: async ({}, use) => {
+    const mailServer = await openMailServer();
+    await use(mailServer);
+    await mailServer.close();
   },
   site: [
-    async ({ post }, use) => {
-      const environment = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SMTP_URL: post.url };
+    async ({ mailServer }, use) => {
+      const environment = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SMTP_URL: mailServer.url };
       const site = await startSite({ ...environment, SITE_URL: "http://localhost" });
       await use(site);
       await site.stop();
@@ -24,7 +24,7 @@ const test = siteTest.extend<{ post: MailServer }>({
 test("a generated first password must be replaced, and a forgotten one is reset by a link in an e-mail", async ({
   page,
   site,
-  post,
+  mailServer,
 }) => {
   const notice = await readFile(`${site.file}.first-password`, "utf8");
   const [, email = "", temporary = ""] = /is (\S+), with the password (\S+)\n/.exec(notice) ?? [];
@@ -57,13 +57,13 @@ test("a generated first password must be replaced, and a forgotten one is reset 
   await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByText(/an e-mail with a link is on its way/)).toBeVisible();
-  await expect.poll(() => post.letters().length).toBe(1);
-  const letter =
-    post
+  await expect.poll(() => mailServer.letters().length).toBe(1);
+  const mail =
+    mailServer
       .letters()[0]
       ?.replace(/=\r?\n/g, "")
       .replaceAll("=3D", "=") ?? "";
-  const link = /\/admin\/reset#\S+/.exec(letter)?.[0] ?? "";
+  const link = /\/admin\/reset#\S+/.exec(mail)?.[0] ?? "";
   await page.goto(link);
   await choose("cocacola");
   await expect(page.getByText(/New password is one of the most common passwords/)).toBeVisible();

@@ -24,7 +24,7 @@ const PAGES: readonly (readonly [host: string, page: string])[] = [
 const test = siteTest.extend({
   site: [
     async ({}, use) => {
-      const lab = createServer(({ headers: { host }, url }, response) => {
+      const websites = createServer(({ headers: { host }, url }, response) => {
         if (url === "/apple-touch-icon.png") {
           response.end(pictureNamed(host === "larkspur.example" ? "red" : "png"));
           return;
@@ -35,13 +35,13 @@ const test = siteTest.extend({
           .writeHead(shown === undefined ? 404 : 200, { "content-type": type })
           .end(shown ?? "{}");
       });
-      await new Promise<void>((resolve) => lab.listen(0, "127.0.0.1", resolve));
-      const { port } = lab.address() as AddressInfo;
+      await new Promise<void>((resolve) => websites.listen(0, "127.0.0.1", resolve));
+      const { port } = websites.address() as AddressInfo;
       const site = await startSite({ SITES_CHECK: `http://127.0.0.1:${port}` });
       await use(site);
       await site.stop();
-      lab.close();
-      lab.closeAllConnections();
+      websites.close();
+      websites.closeAllConnections();
     },
     { scope: "test", timeout: STARTING_MS },
   ],

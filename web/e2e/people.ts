@@ -36,18 +36,18 @@ export const subscribe = (
 export const mailTo = async (site: Site, email: string, subject: RegExp): Promise<string> => {
   const folder = join(dirname(site.file), "mails");
   const find = (): string | undefined =>
-    letters(folder)
+    mailsIn(folder)
       .toReversed()
       .find(
-        (letter) =>
-          new RegExp(`^To: ${email}\r?$`, "m").test(letter) &&
-          subject.test(/^Subject: (.*)$/m.exec(letter)?.[1] ?? ""),
+        (mail) =>
+          new RegExp(`^To: ${email}\r?$`, "m").test(mail) &&
+          subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ""),
       );
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
   return find() ?? "";
 };
 
-const letters = (folder: string): string[] => {
+const mailsIn = (folder: string): string[] => {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith(".eml"))
@@ -63,8 +63,8 @@ const letters = (folder: string): string[] => {
 };
 
 /** The path on this site that a link in a mail leads to. */
-export const pathIn = (letter: string, path: string): string => {
-  const [, found] = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.~-]+)`).exec(letter) ?? [];
-  if (found === undefined) throw new Error(`No link to ${path} in ${letter}`);
+export const pathIn = (mail: string, path: string): string => {
+  const [, found] = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.~-]+)`).exec(mail) ?? [];
+  if (found === undefined) throw new Error(`No link to ${path} in ${mail}`);
   return found;
 };

@@ -298,15 +298,18 @@ test("none of the payloads run in the back office", async ({ browser, site }) =>
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
   const { ran, visit, page, heading } = await openWatched(context);
   await signIn(page);
-  for (const pages of [
-    ["/admin"],
-    ["/admin/brands?search=alert", "/admin/brands?search=alert&page=2"],
-    ["/admin/categories"],
-    ["/admin/attributes"],
-    ["/admin/submissions", "/admin/submissions?page=2", "/admin/submissions?page=3"],
-    ["/admin/history"],
+  for (const path of [
+    "/admin",
+    "/admin/brands?search=alert",
+    "/admin/brands?search=alert&page=2",
+    "/admin/categories",
+    "/admin/attributes",
+    "/admin/submissions",
+    "/admin/submissions?page=2",
+    "/admin/submissions?page=3",
+    "/admin/history",
   ])
-    for (const path of pages) await visit(path, heading);
+    await visit(path, heading);
   // Opens one form: it has every field, and covering every field matters more than every payload.
   await page.goto("/admin/brands?search=alert");
   await expect(page.getByText(/^Showing/)).toBeVisible();
@@ -314,8 +317,7 @@ test("none of the payloads run in the back office", async ({ browser, site }) =>
     .locator('a[href*="/edit"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
   expect(forms.length).toBeGreaterThan(40);
-  for (const path of forms.slice(0, 1))
-    await visit(path, () => expect(page.getByLabel("Brand Name")).toHaveValue(/./));
+  await visit(forms[0] ?? "", () => expect(page.getByLabel("Brand Name")).toHaveValue(/./));
   await page.goto("/admin/history");
   await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
   const batches = await page
