@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ok } from "#core/result.ts";
 import type { OpenSession } from "#core/session/session.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
+import { useAdminServices, useOwnEmail, useSessionProvider } from "./admin-services.ts";
 import { Button } from "../ui/buttons.tsx";
 import { Moment, Problem } from "../ui/states.tsx";
 import { useAct } from "./parts/act.ts";
@@ -11,13 +11,11 @@ import { ScreenHead } from "./screen-head.tsx";
 import { QueryView } from "./queries.tsx";
 
 export const AccountScreen = () => {
-  const session = useSession();
   const { notices } = useAdminServices();
   const queryClient = useQueryClient();
-  const email = session.kind === "signed-in" ? session.email : "";
   return (
     <>
-      <ScreenHead title="Your account" subtitle={email} />
+      <ScreenHead title="Your account" subtitle={useOwnEmail()} />
       <section className="panel account-part">
         <h2>Password</h2>
         <PasswordForm

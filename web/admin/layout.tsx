@@ -101,7 +101,7 @@ const TopBar = ({ onGoTo }: { onGoTo: () => void }) => {
   const waiting = useWaiting();
   const { pathname, key } = useLocation();
   return (
-    <header className="top-bar">
+    <header className="bar top-bar">
       <Link className="top-bar-title" to="/admin">
         <FlagMark />
         <span>Golf Brand Directory</span>

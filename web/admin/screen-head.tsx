@@ -15,7 +15,7 @@ interface ScreenHeadProps {
 export const ScreenHead = ({ title, subtitle, children }: ScreenHeadProps) => {
   useDocumentTitle(title);
   return (
-    <header className="admin-head">
+    <header className="bar admin-head">
       <div>
         {/* Gets the focus after a navigation, so that screen readers announce the page. */}
         <h1 tabIndex={-1}>{title}</h1>

@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/buttons.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { type BrowserStorage, localData } from "../../site/browser-storage.ts";
 import { Moment } from "../../ui/states.tsx";
-import { useSession, useSessionProvider } from "../admin-services.ts";
+import { useOwnEmail, useSessionProvider } from "../admin-services.ts";
 import { type FormValues, isFormValues } from "./form-values.ts";
 
 /** A draft is stored this long after the last keystroke, and when the page closes. */
@@ -46,8 +46,7 @@ export const useStoredDraft = (
 };
 
 export const useBrandDrafts = (): DraftStorage => {
-  const session = useSession();
-  const email = session.kind === "signed-in" ? session.email : "";
+  const email = useOwnEmail();
   return useMemo(() => draftStorage(email, localData), [email]);
 };
 
