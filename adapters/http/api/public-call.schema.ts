@@ -5,7 +5,6 @@ import type { BrandMoved, Result } from "#core/result.ts";
 import { jsonAnswer, redirectAnswer } from "../answer/answer.ts";
 import { problemAnswer, type Refusal } from "../answer/refusal.ts";
 import type { Cached, CanonicalQuery } from "../cache/cached.ts";
-import { addressIn } from "../calls/call.ts";
 import { DIRECTORY_CALLS } from "../calls/directory-calls.ts";
 import { failureAnswer } from "../calls/failure-answer.ts";
 import {
@@ -48,11 +47,11 @@ export interface PublicCall {
 }
 
 /** A call as the OpenAPI document describes it. No public call needs a token. */
-export const publicRouteOf = (name: string, call: PublicCall) =>
+export const publicRouteOf = (name: keyof Directory, call: PublicCall) =>
   routeOf({
     ...call,
     base: "/api",
-    address: addressIn(DIRECTORY_CALLS, name),
+    address: DIRECTORY_CALLS[name].address,
     operationId: call.operationId ?? name,
     isSecured: false,
     responses: {

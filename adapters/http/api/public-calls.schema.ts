@@ -3,6 +3,7 @@ import { COMPARED_LIMIT } from "#core/catalog/comparison-query.ts";
 import { BRAND_USES, parseSearch } from "#core/catalog/listing-query.ts";
 import { parseLackingQuery } from "#core/directory/show-coverage.ts";
 import type { Directory } from "#core/directory/directory.ts";
+import { keysOf } from "#core/records.ts";
 import { ok } from "#core/result.ts";
 import { emptyAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
@@ -70,7 +71,7 @@ const counting = (
     },
 });
 
-const described = {
+const described: Readonly<Record<keyof Directory, PublicCall>> = {
   list: {
     operationId: "listBrands",
     tag: "Brands",
@@ -230,10 +231,10 @@ const described = {
   ...openDataCalls,
   ...visitorSubmissionCalls,
   ...peopleCalls,
-} satisfies Record<keyof Directory, PublicCall>;
+};
 
 /** Every public call, in the order of the OpenAPI document. */
-export const PUBLIC_CALLS = Object.entries<PublicCall>(described).map(([name, call]) => ({
-  call,
-  route: publicRouteOf(name, call),
-}));
+export const PUBLIC_CALLS = keysOf(described).map((name) => {
+  const call = described[name];
+  return { call, route: publicRouteOf(name, call) };
+});

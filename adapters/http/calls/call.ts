@@ -39,12 +39,6 @@ export type CallsOf<Service> = {
     : never;
 };
 
-/** The address of the method with this name. */
-export const addressIn = (
-  calls: Readonly<Record<string, Pick<Call<never>, "address">>>,
-  name: string,
-): string => calls[name]?.address ?? "";
-
 /** The row of a method that returns a `Result`. */
 export const call = <Args extends readonly unknown[]>(
   address: Address,

@@ -2,6 +2,9 @@ import { DEFAULT_LISTING_QUERY, formatListingQuery } from "#core/catalog/listing
 import type { Directory } from "#core/directory/directory.ts";
 import { call, type CallsOf, plainCall } from "./call.ts";
 
+/** A body with the token of a link. */
+const tokenInBody = (token: string) => ({ body: { token } });
+
 /** The address of each method of the directory, below `/api`. */
 export const DIRECTORY_CALLS: CallsOf<Directory> = {
   showLanding: plainCall("GET /landing"),
@@ -40,14 +43,12 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
     body,
   })),
   showCorrection: call("GET /corrections/{token}", (token) => ({ params: { token } })),
-  confirmCorrection: call("POST /corrections/confirmations", (token) => ({ body: { token } }), {
-    says: "confirmed",
-  }),
+  confirmCorrection: call("POST /corrections/confirmations", tokenInBody, { says: "confirmed" }),
   subscribe: call("POST /subscriptions", (body) => ({ body }), { says: "asked" }),
-  confirmSubscription: call("POST /subscriptions/confirmations", (token) => ({ body: { token } })),
-  showMyEmails: call("POST /subscriptions/mine", (token) => ({ body: { token } })),
+  confirmSubscription: call("POST /subscriptions/confirmations", tokenInBody),
+  showMyEmails: call("POST /subscriptions/mine", tokenInBody),
   changeMyEmails: call("POST /subscriptions/removals", (body) => ({ body }), { says: "changed" }),
   requestOwnData: call("POST /personal-data/requests", (body) => ({ body }), { says: "asked" }),
-  showOwnData: call("POST /personal-data/exports", (token) => ({ body: { token } })),
-  eraseOwnData: call("POST /personal-data/erasures", (token) => ({ body: { token } })),
+  showOwnData: call("POST /personal-data/exports", tokenInBody),
+  eraseOwnData: call("POST /personal-data/erasures", tokenInBody),
 };
