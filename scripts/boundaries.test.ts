@@ -116,6 +116,23 @@ it("reports a floating promise, and a query builder that never runs", async () =
   expect(broken?.match(/no-floating-promises/g)?.length).toBeGreaterThanOrEqual(1);
 });
 
+it("reports a cycle of imports, even of types", async () => {
+  const probes = [
+    {
+      path: "core/brand/one.ts",
+      source: 'import type { Two } from "./two.ts";\nexport interface One { two: Two }\n',
+    },
+    {
+      path: "core/brand/two.ts",
+      source: 'import type { One } from "./one.ts";\nexport interface Two { one: One }\n',
+    },
+  ];
+  expect(await rulesBrokenBy("cycle", probes)).toEqual([
+    expect.stringContaining("no-cycle"),
+    expect.stringContaining("no-cycle"),
+  ]);
+});
+
 it("keeps browser and Node types out of the core", async () => {
   const config = JSON.parse(await readFile(join(root, "core/tsconfig.json"), "utf8")) as {
     compilerOptions: { types?: string[]; lib?: string[] };
