@@ -35,7 +35,7 @@ interface Wanted {
   points: number;
 }
 
-/** More points for a brand, by a closer look at its texts. */
+/** Additional points for a brand, from a closer look at its texts. */
 export const closerLook = (
   index: BrandIndex,
   phrases: readonly Phrase[],

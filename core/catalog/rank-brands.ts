@@ -14,9 +14,10 @@ import { phraseOf, variantsOf } from "./word-forms.ts";
 /*
  * The order of the brands that a search finds.
  *
- * Brands found by name come first: an equal name, a name that begins with the search, a name with a word that begins with it, a name
- * that contains it, then aliases in the same order. Other brands are ordered by how many of the options and places in the search they fit, where having an
- * option counts twice as much as mentioning it, then by the points below and, for the first brands, those of `closer-look.ts`. At equal points the usual order decides.
+ * Brands found by name come first: an equal name, then a name that begins with the search, a name with a word that begins with it, and a
+ * name that contains it. Brands found by an alias follow. Other brands are ordered by how many of the options and places in the search they
+ * fit, where having an option counts twice as much as mentioning it. Then the points below decide and, for the first brands, those of
+ * `closer-look.ts`. At equal points the usual order decides.
  */
 
 /**
