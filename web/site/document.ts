@@ -1,6 +1,6 @@
 import type { HydrationState } from "react-router-dom";
 import { escapeMarkup } from "#core/text/escape.ts";
-import { escapeJson, headTags, type PageHead, writeHead } from "./head.ts";
+import { escapeJson, type PageHead, writeHead } from "./head.ts";
 import { type Site, SITE_NAME } from "./services.ts";
 
 /** The element that holds the rendered page. */
@@ -22,7 +22,7 @@ export interface DocumentParts {
 export const writeDocument = ({ page, head, html, data, site, assets }: DocumentParts): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `${siteTags(assets)}${pageTags(page, assets)}${writeHead(headTags(head, site))}</head>` +
+  `${siteTags(assets)}${pageTags(page, assets)}${writeHead(head, site)}</head>` +
   `<body><div id="${ROOT_ID}">${html}</div>${data}</body></html>`;
 
 const pageTags = (page: string, assets: PageAssets): string =>

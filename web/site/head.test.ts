@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headTags, type PageHead, writeHead } from "./head.ts";
+import { type PageHead, writeHead } from "./head.ts";
 
 const site = {
   origin: "https://golf.example",
@@ -16,7 +16,7 @@ const head: PageHead = {
 
 describe("a page's head", () => {
   it("escapes texts", () => {
-    const html = writeHead(headTags(head, site));
+    const html = writeHead(head, site);
     expect(html).toContain("Fore &amp; &quot;Aft&quot; &lt;Golf&gt; | GolfBrands</title>");
     expect(html).toContain('content="Two &#39;sides&#39;"');
     expect(html).toContain('href="https://golf.example/brands?search=a&amp;page=2"');
@@ -24,14 +24,15 @@ describe("a page's head", () => {
 
   it("escapes structured data so that it cannot end its element", () => {
     const html = writeHead(
-      headTags({ ...head, structuredData: [{ "@type": "Brand", name: "</script><b>" }] }, site),
+      { ...head, structuredData: [{ "@type": "Brand", name: "</script><b>" }] },
+      site,
     );
     expect(html).not.toContain("</script><b>");
     expect(html).toContain("\\u003c/script>");
   });
 
   it("gives the size of the preview image after the image", () => {
-    const html = writeHead(headTags(head, site));
+    const html = writeHead(head, site);
     const at = ["og:image", "og:image:width", "og:image:height"].map((name) =>
       html.indexOf(`property="${name}"`),
     );
@@ -40,7 +41,7 @@ describe("a page's head", () => {
   });
 
   it("has no canonical address and is not indexed when the page has no address", () => {
-    const html = writeHead(headTags({ ...head, canonicalPath: null, indexed: false }, site));
+    const html = writeHead({ ...head, canonicalPath: null, indexed: false }, site);
     expect(html).not.toContain("canonical");
     expect(html).not.toContain("og:url");
     expect(html).toContain('content="noindex, follow"');

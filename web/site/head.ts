@@ -22,62 +22,45 @@ export interface PageHead {
 /** One schema.org object, without its context. Contains only known facts. */
 export type StructuredData = { "@type": string | string[] } & Record<string, unknown>;
 
-interface HeadTag {
-  tag: "title" | "meta" | "link" | "script";
-  attributes: Readonly<Record<string, string>>;
-  text?: string;
-}
-
 /** The picture of link previews. */
 export const PREVIEW_IMAGE = { path: "/og.png", width: "1200", height: "630" };
 
-export const headTags = (head: PageHead, site: Site): HeadTag[] => {
+/** The markup of a page's head. */
+export const writeHead = (head: PageHead, site: Site): string => {
   const title = `${head.title} | ${SITE_NAME}`;
   const address = (path: string) => `${site.origin}${path}`;
-  const tags: HeadTag[] = [
-    { tag: "title", attributes: {}, text: title },
-    named("description", head.description),
+  const tags = [
+    `<title ${PAGE_TAG}>${escapeMarkup(title)}</title>`,
+    tag("meta", { name: "description", content: head.description }),
   ];
-  if (!head.indexed) tags.push(named("robots", "noindex, follow"));
+  if (!head.indexed) tags.push(tag("meta", { name: "robots", content: "noindex, follow" }));
   if (head.canonicalPath !== null) {
-    tags.push(link("canonical", address(head.canonicalPath)));
-    tags.push(property("og:url", address(head.canonicalPath)));
+    const href = address(head.canonicalPath);
+    tags.push(tag("link", { rel: "canonical", href }), property("og:url", href));
   }
   if (head.alternate) {
     const { type, path, title: name } = head.alternate;
-    tags.push({
-      tag: "link",
-      attributes: { rel: "alternate", type, title: name, href: address(path) },
-    });
+    tags.push(tag("link", { rel: "alternate", type, title: name, href: address(path) }));
   }
   tags.push(
-    ...ALWAYS,
+    ALWAYS,
     property("og:title", title),
     property("og:description", head.description),
     ...(head.picture === undefined
       ? previewTags(address(PREVIEW_IMAGE.path))
-      : [named("twitter:card", "summary"), property("og:image", address(head.picture))]),
+      : [card("summary"), property("og:image", address(head.picture))]),
   );
-  tags.push(dataTag(organization(site)));
-  for (const data of head.structuredData ?? []) tags.push(dataTag(data));
-  return tags;
+  for (const data of [organization(site), ...(head.structuredData ?? [])]) tags.push(dataTag(data));
+  return tags.join("");
 };
 
-const previewTags = (address: string): HeadTag[] => [
-  named("twitter:card", "summary_large_image"),
+const previewTags = (address: string): string[] => [
+  card("summary_large_image"),
   // The size belongs to the image before it (ogp.me).
   property("og:image", address),
   property("og:image:width", PREVIEW_IMAGE.width),
   property("og:image:height", PREVIEW_IMAGE.height),
 ];
-
-const dataTag = (data: StructuredData): HeadTag => ({
-  tag: "script",
-  attributes: LINKED_DATA,
-  text: JSON.stringify({ "@context": "https://schema.org", ...data }),
-});
-
-const LINKED_DATA = { type: "application/ld+json" };
 
 /** The directory itself, on every page (spec section 2). */
 const organization = ({ origin }: Site): StructuredData => ({
@@ -88,54 +71,35 @@ const organization = ({ origin }: Site): StructuredData => ({
   description: "A non-retail directory of golf brands.",
 });
 
-const named = (name: string, content: string): HeadTag => ({
-  tag: "meta",
-  attributes: { name, content },
-});
-
-const property = (name: string, content: string): HeadTag => ({
-  tag: "meta",
-  attributes: { property: name, content },
-});
-
-const ALWAYS = [property("og:type", "website"), property("og:site_name", SITE_NAME)];
-
-const link = (rel: string, href: string): HeadTag => ({ tag: "link", attributes: { rel, href } });
-
 /** Marks the tags of the page (not of the site), which the browser replaces on navigation. */
 const PAGE_TAG = "data-page";
+
+const tag = (name: "meta" | "link", attributes: Readonly<Record<string, string>>): string => {
+  let written = `<${name} ${PAGE_TAG}`;
+  for (const key in attributes) written += ` ${key}="${escapeMarkup(attributes[key] ?? "")}"`;
+  return `${written}>`;
+};
+
+const property = (name: string, content: string): string =>
+  tag("meta", { property: name, content });
+
+const card = (content: string): string => tag("meta", { name: "twitter:card", content });
+
+const ALWAYS = property("og:type", "website") + property("og:site_name", SITE_NAME);
+
+const dataTag = (data: StructuredData): string =>
+  `<script ${PAGE_TAG} type="application/ld+json">${escapeJson(
+    JSON.stringify({ "@context": "https://schema.org", ...data }),
+  )}</script>`;
 
 /** JSON that cannot end its script element. */
 export const escapeJson = (json: string): string =>
   json.includes("<") ? json.replace(/</g, "\\u003c") : json;
 
-export const writeHead = (tags: readonly HeadTag[]): string => {
-  let written = "";
-  for (const tag of tags) written += writeTag(tag);
-  return written;
-};
-
-const writeTag = ({ tag, attributes, text = "" }: HeadTag): string => {
-  let opening = `<${tag} ${PAGE_TAG}`;
-  for (const name in attributes) opening += ` ${name}="${escapeMarkup(attributes[name] ?? "")}"`;
-  opening += ">";
-  if (tag === "title") return `${opening}${escapeMarkup(text)}</title>`;
-  if (tag === "script") return `${opening}${escapeJson(text)}</script>`;
-  return opening;
-};
-
 /** Replaces the previous page's tags in the document. */
-export const applyHead = (tags: HeadTag[]): void => {
+export const applyHead = (head: PageHead, site: Site): void => {
   for (const element of document.head.querySelectorAll(`[${PAGE_TAG}]`)) element.remove();
-  document.head.append(...tags.map(elementFor));
-};
-
-const elementFor = ({ tag, attributes, text }: HeadTag): Element => {
-  const element = document.createElement(tag);
-  element.setAttribute(PAGE_TAG, "");
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text !== undefined) element.textContent = text;
-  return element;
+  document.head.insertAdjacentHTML("beforeend", writeHead(head, site));
 };
 
 export const errorHead: PageHead = {

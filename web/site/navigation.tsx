@@ -7,7 +7,7 @@ import {
   useMatches,
   useNavigation,
 } from "react-router-dom";
-import { applyHead, errorHead, headTags } from "./head.ts";
+import { applyHead, errorHead } from "./head.ts";
 import { handleOf } from "./page.tsx";
 import { type PageServices, usePageServices, useSite } from "./services.ts";
 
@@ -147,7 +147,7 @@ export const useArrival = (): void => {
   useEffect(() => {
     // The server wrote the first page's head.
     if (written.current !== undefined && written.current !== key)
-      applyHead(headTags(handle?.headFor(answer, site) ?? errorHead, site));
+      applyHead(handle?.headFor(answer, site) ?? errorHead, site);
     written.current = key;
   }, [key, handle, answer, site]);
 
