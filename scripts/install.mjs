@@ -38,6 +38,7 @@ export const BUNDLED = [
   "jschardet",
   "lru-cache",
   "nodemailer",
+  "p-limit",
   "pino",
   "prom-client",
   "punycode.js",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
 import { StoreUnavailable } from "#core/result.ts";
 import { composed } from "#core/text/clean.ts";
 
@@ -28,7 +29,12 @@ export interface PasswordHasher {
 }
 
 export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): PasswordHasher => {
-  const queue = createQueue(CONCURRENCY, MAX_WAITING);
+  const limit = pLimit(CONCURRENCY);
+  const queue = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= CONCURRENCY + MAX_WAITING)
+      throw new StoreUnavailable("Too many sign-ins at once. Try again in a moment.");
+    return limit(work);
+  };
   const dummyHash = makeDummyHash(costs);
   return {
     hash: (password) => queue(() => hash(composed(password), costs)),
@@ -49,21 +55,3 @@ const random = (bytes: number): string => randomBytes(bytes).toString("base64").
 /** A valid hash whose password nobody knows. */
 const makeDummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCosts): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
-
-const createQueue = (places: number, mostWaiting: number) => {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else if (waiting.length >= mostWaiting)
-      throw new StoreUnavailable("Too many sign-ins at once. Try again in a moment.");
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-};

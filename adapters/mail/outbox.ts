@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SendMailOptions } from "nodemailer";
+import pLimit from "p-limit";
 import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 import type { Log } from "#core/ports/system.ts";
 
@@ -39,16 +40,11 @@ export const openOutbox = (
   setMaxListeners(0, signal);
 
   /** One after the other, so that mails are sent no faster than the server accepts them. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const send = (mail: Mail): ReturnType<Mailer["send"]> => {
-    const sent = turn.then(() => mailer.send(mail));
-    turn = sent.catch(() => undefined);
-    return sent;
-  };
+  const oneAtATime = pLimit(1);
 
   const deliver = async (mail: Mail): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
-      const sent = await send(mail);
+      const sent = await oneAtATime(() => mailer.send(mail));
       if (sent.ok) return;
       const { code, isFinal } = sent.failure;
       const pauseMs = pausesMs[tries - 1];

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import pLimit, { type LimitFunction } from "p-limit";
 import { OperationalError } from "#core/result.ts";
 import type { SiteCrawler } from "#core/ports/checks-stores.ts";
 import type { CrawlOutcome, Registration } from "#core/sites/crawl-result.ts";
@@ -170,25 +171,18 @@ const askLab = async (lab: URL, userAgent: string, path: string): Promise<Got> =
 
 /** One request per host at a time, with a second between two. `registries` stands for all registries. */
 const queueByHost = (time: Time) => {
-  const queues = new Map<string, Promise<unknown>>();
-  const ends = new Map<string, number>();
-  return async <T>(host: string, request: () => Promise<T>): Promise<T> => {
-    const work = async (): Promise<T> => {
-      const pause = (ends.get(host) ?? -Infinity) + PAUSE_MS - time.now();
+  const hosts = new Map<string, { oneAtATime: LimitFunction; endedAt: number }>();
+  return <T>(name: string, request: () => Promise<T>): Promise<T> => {
+    const host = hosts.get(name) ?? { oneAtATime: pLimit(1), endedAt: -Infinity };
+    hosts.set(name, host);
+    return host.oneAtATime(async () => {
+      const pause = host.endedAt + PAUSE_MS - time.now();
       if (pause > 0) await time.pause(pause);
       try {
         return await request();
       } finally {
-        ends.set(host, time.now());
+        host.endedAt = time.now();
       }
-    };
-    const before = queues.get(host);
-    const mine = before === undefined ? work() : before.then(work, work);
-    queues.set(host, mine);
-    try {
-      return await mine;
-    } finally {
-      if (queues.get(host) === mine) queues.delete(host);
-    }
+    });
   };
 };
