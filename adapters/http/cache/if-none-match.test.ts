@@ -25,16 +25,10 @@ it.each([
   '"xabcy"',
   '"abcAAAA"',
   '"ABC"',
-  'w/"abc"',
-  'W/ "abc"',
   '"abc',
   'abc"',
-  '"abc" "x"',
-  '"x" "abc"',
-  '"abc", x',
-  '*, "abc"',
   '"*"',
-  '"a bc", "abc"',
+  '"a bc"',
 ])("does not match %j", (header) => {
   expect(matchIfNoneMatch(header, OURS)).toBeUndefined();
 });
