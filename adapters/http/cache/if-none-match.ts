@@ -7,6 +7,6 @@ export const matchIfNoneMatch = (
   ours: readonly string[],
 ): string | undefined => {
   if (header?.trim() === "*") return ours[0];
-  const named = header?.match(/"[^"]*"/g);
-  return named && ours.find((etag) => named.includes(etag));
+  const named: readonly string[] = header?.match(/"[^"]*"/g) ?? [];
+  return ours.find((etag) => named.includes(etag));
 };
