@@ -12,7 +12,7 @@ it("shows the last three notices until they are dismissed", () => {
   expect(notices.all()).toEqual([]);
 });
 
-it("returns the same list until something changes", () => {
+it("returns the same array until the notices change", () => {
   const notices = createNotices();
   notices.notify({ text: "one" });
   expect(notices.all()).toBe(notices.all());
@@ -46,7 +46,7 @@ it.each<AuthChangeEvent>([
   expect(stateAfter(event, session, LOADING)).toEqual(SIGNED_IN);
 });
 
-it("is signed out after SIGNED_OUT, even with a session, and knows who was signed in before", () => {
+it("is signed out after SIGNED_OUT, even with a session, and remembers that someone was signed in", () => {
   const signedOut = { kind: "signed-out", wasSignedIn: true } as const;
   expect(stateAfter("SIGNED_OUT", session, SIGNED_IN)).toEqual(signedOut);
   expect(stateAfter("SIGNED_OUT", null, signedOut)).toEqual(signedOut);

@@ -22,20 +22,20 @@ export interface Notice {
   /** The batch that the `undoName` button reverts; null if nothing was written. */
   undo?: string | null;
   undoName?: "Undo" | "Redo";
-  /** Undoes the action in another way than by reverting `undo`. */
+  /** Called to undo the action if `undo` is empty. */
   onUndo?: () => Promise<Result<unknown, Failure>>;
   tone?: "problem";
   links?: readonly NoticeLink[];
 }
 
-/** A link to the site opens in a new tab. */
 interface NoticeLink {
   name: string;
   to: string;
+  /** Leads to the public site, in a new tab. */
   isOnSite?: boolean;
 }
 
-/** The most notices shown at once; a further one replaces the oldest. */
+/** At most this many notices are shown; a new notice replaces the oldest. */
 const SHOWN_AT_ONCE = 3;
 
 export const createNotices = () => {
@@ -80,7 +80,7 @@ export const useSession = (): SessionState => {
   return useSyncExternalStore(subscribe, state);
 };
 
-/** The e-mail of who is signed in, in lower case; empty for nobody. */
+/** The signed-in administrator's e-mail in lower case; empty if nobody is signed in. */
 export const useOwnEmail = (): string => {
   const session = useSession();
   return session.kind === "signed-in" ? session.email.toLowerCase() : "";
@@ -132,7 +132,7 @@ export type SessionState =
   | {
       kind: "signed-in";
       email: string;
-      /** The password was generated, so they must choose their own first. */
+      /** The password was generated, so the administrator must choose another one first. */
       mustChoosePassword?: true;
     };
 

@@ -19,7 +19,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const list = useRef<HTMLDivElement>(null);
   const found = [...jumpsFor(text), ...brands, ...(text.trim() === "" ? [] : [searchFor(text)])];
 
-  // The library does not notice new options, so it is restarted for them, and then selects the first.
+  // The library does not notice new options, so it is restarted when they change. It then selects the first.
   const shown = found.map(({ path }) => path).join(" ");
   useLayoutEffect(() => {
     if (!input.current || !list.current) return undefined;
@@ -43,7 +43,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     <Dialog title="Go to" className="palette" onClose={onClose}>
       <input
         ref={input}
-        // Not a search field: in one, Escape would clear the text instead of closing the dialog.
+        // In a search field, Escape would clear the text instead of closing the dialog.
         type="text"
         aria-label="A brand, screen or action"
         placeholder="A brand, screen or action"
@@ -72,7 +72,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Brands for the typed text, archived ones too. */
+/** Brands that match the typed text, including archived ones. */
 const useBrands = (text: string): Jump[] => {
   const search = useDebounced(text).trim();
   const { data = [] } = useBrandSearch(search);

@@ -53,7 +53,7 @@ const adminRoutes: RouteObject[] = [
               { path: "brands/:id/edit", Component: BrandFormScreen },
               { path: "brands/:id/merge", Component: MergeScreen },
               { path: "brands/:id/preview", Component: PreviewScreen },
-              // The word new is not an id (spec section 2).
+              // `new` is not an id (spec section 2).
               { path: "brands/new", Component: BrandFormScreen },
               { path: "import", Component: ImportScreen },
               { path: "history", Component: HistoryScreen },
@@ -101,7 +101,7 @@ createRoot(root).render(
   <SessionContext value={session}>
     <AdminServicesContext value={services}>
       <QueryClientProvider client={queryClient}>
-        {/* A transition could show the next screen after the first keystrokes meant for it. */}
+        {/* With transitions, the next screen could miss the first keystrokes typed for it. */}
         <RouterProvider router={createBrowserRouter(adminRoutes)} useTransitions={false} />
       </QueryClientProvider>
     </AdminServicesContext>

@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 /** Shorter work shows no progress. */
 const FIRST_MS = 500;
 
-/** The server's jobs. Polled while a job runs, or while `isWaiting`: the caller's own job has not appeared yet. */
+/** The server's jobs. Polled while a job runs, or while `isWaiting` for the caller's job to be listed. */
 export const useJobs = ({ isWaiting = false, isEnabled = true } = {}): readonly Job[] => {
   const { data = [] } = useBackOfficeQuery(["jobs"], (backOffice) => backOffice.listJobs(), {
     enabled: isEnabled,
@@ -38,7 +38,7 @@ export const JobProgress = ({ kind }: { kind: JobKind }) => {
   return job && isEnabled ? <RunningJob job={job} /> : null;
 };
 
-/** All running jobs, and the results of the administrator's own jobs, even from a tab that is closed now. */
+/** Running jobs except previews, and the results of the administrator's own imports and reverts, even from a closed tab. */
 export const JobList = () => {
   const jobs = useJobs();
   const isOwn = useIsOwn();
@@ -114,7 +114,7 @@ const BEFORE_WRITING: Readonly<Partial<Record<JobKind, string>>> = {
   undo: "Reading the change",
 };
 
-/** What the result of a job says about its file or change. */
+/** Completes a sentence about a job's file or change: `brands.csv was imported`. */
 const RESULTS: Readonly<Partial<Record<JobKind, readonly [done: string, failed: string]>>> = {
   import: ["was imported", "was not imported"],
   undo: ["was undone", "was not undone"],

@@ -4,12 +4,12 @@ import { LinkButton } from "../ui/buttons.tsx";
 
 const SWITCH_KEY = "golfbrands-queue-keys";
 
-/** Whether single-letter shortcuts are on, stored in this browser. They interfere with speech input. */
+/** Whether single-letter shortcuts are on, stored in this browser. Users of speech input need them off. */
 export const useKeySwitch = () => {
   const [isOn, setOn] = useState(() => localData.getItem(SWITCH_KEY) !== "off");
   return {
     isOn,
-    turn: (): void => {
+    toggle: (): void => {
       localData.setItem(SWITCH_KEY, isOn ? "off" : "on");
       setOn(!isOn);
     },
@@ -19,7 +19,7 @@ export const useKeySwitch = () => {
 export type KeySwitch = ReturnType<typeof useKeySwitch>;
 
 export const KeySwitchButton = ({ keys }: { keys: KeySwitch }) => (
-  <LinkButton onClick={keys.turn}>{keys.isOn ? "Turn keys off" : "Turn keys on"}</LinkButton>
+  <LinkButton onClick={keys.toggle}>{keys.isOn ? "Turn keys off" : "Turn keys on"}</LinkButton>
 );
 
 /** Calls `press` for every key, wherever the focus is. */
@@ -33,7 +33,7 @@ export const useKeydown = (press: (event: KeyboardEvent) => void, isOn = true): 
   }, [isOn]);
 };
 
-/** Calls `press` for single keys, except in text fields and dialogs. */
+/** Calls `press` for keys without Ctrl, Alt or Meta, except in form controls and dialogs. */
 export const useKeys = (isOn: boolean, press: (key: string, event: KeyboardEvent) => void): void =>
   useKeydown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -46,7 +46,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The button or link that each key presses on the focused card. */
 const ACTS: Readonly<Record<string, string>> = { a: "approve", r: "reject", s: "spam" };
 
-/** Moves between cards with j and k, and decides the focused one with a, r and s. */
+/** The keys j and k move between cards; a, r and s decide the focused card. */
 export const useQueueKeys = (isOn: boolean): RefObject<HTMLDivElement | null> => {
   const queue = useRef<HTMLDivElement>(null);
   useKeys(isOn, (key, event) => {
@@ -60,7 +60,7 @@ export const useQueueKeys = (isOn: boolean): RefObject<HTMLDivElement | null> =>
     }
     const act = ACTS[key];
     if (act === undefined) return;
-    // A dialog that opens must not receive the letter as input.
+    // Otherwise a dialog that opens would receive the letter as input.
     event.preventDefault();
     cards[here]?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
   });

@@ -43,13 +43,13 @@ export const AdminLayout = () => {
       <main className="admin-page" id="content" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
-      {/* By address, so that a list keeps its position when the user returns to it. */}
+      {/* Keyed by address, so that returning to a list restores its scroll position. */}
       <ScrollRestoration getKey={({ pathname, search }) => pathname + search} />
     </>
   );
 };
 
-/** What waits on a screen, by the screen's path, from the overview. */
+/** The counts of open tasks shown in the navigation, by screen path. */
 const useWaiting = (): Readonly<Record<string, string>> => {
   const { data } = useOverview();
   if (!data) return {};
@@ -66,7 +66,7 @@ const useWaiting = (): Readonly<Record<string, string>> => {
 const waitingText = (count: number, text: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString("en")} ${text}`];
 
-/** The command palette, which opens by Ctrl-K or Cmd-K too. Its code loads when it is first needed. */
+/** The command palette, which Ctrl-K or Cmd-K also opens. Its code loads on first use. */
 const useCommandPalette = () => {
   const { notices } = useAdminServices();
   const [isOpen, setOpen] = useState(false);
@@ -107,7 +107,7 @@ const TopBar = ({ onGoTo }: { onGoTo: () => void }) => {
         <span>Golf Brand Directory</span>
         <span className="badge is-admin">Admin</span>
       </Link>
-      {/* On phones this opens the navigation below. Going to another page closes it. */}
+      {/* On narrow screens this opens the navigation below. Each navigation closes it. */}
       <details className="top-bar-menu" key={key}>
         <summary className="button is-quiet is-small">Menu</summary>
       </details>
@@ -176,7 +176,7 @@ const currentFor = (
   return path !== "/admin" && pathname.startsWith(`${path}/`) ? "true" : undefined;
 };
 
-/** Redirects everyone who is not signed in to the sign-in (spec section 2). */
+/** Redirects everyone who is not signed in to the sign-in page (spec section 2). */
 export const AdminGuard = () => {
   const session = useSession();
   if (session.kind === "loading") return <WholePageLoading />;

@@ -16,11 +16,11 @@ it.each([
   );
 });
 
-it("adds no hint to a wrong password", () => {
+it("gives no advice after a wrong password", () => {
   expect(adviceFor({ kind: "invalid-credentials" })).toBeUndefined();
 });
 
-it("offers a link by mail for a forgotten password, or names the command if no mail can be sent", () => {
+it("offers a reset link for a forgotten password, or names the command if no mail can be sent", () => {
   const shown = (canMail: boolean) =>
     renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Forgotten, { canMail })));
   expect(shown(true)).toContain('href="/admin/forgotten"');

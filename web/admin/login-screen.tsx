@@ -16,7 +16,7 @@ export const LoginScreen = () => {
   const { isBusy, run } = useBusy();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [isLasting] = useState(() => storesData());
+  const [canStoreSession] = useState(() => storesData());
   const [refused, setRefused] = useState<SignInRefused>();
   const advice = refused && adviceFor(refused);
   const form = useRef<HTMLFormElement>(null);
@@ -38,10 +38,11 @@ export const LoginScreen = () => {
       <p className="admin-subtitle">Sign in to manage golf brands</p>
       {session.wasSignedIn && (
         <p className="banner" role="status">
-          You are signed out.{isLasting && " Unsaved changes to brands are kept in this browser."}
+          You are signed out.
+          {canStoreSession && " Unsaved changes to brands are kept in this browser."}
         </p>
       )}
-      {!isLasting && (
+      {!canStoreSession && (
         <p className="quiet">
           This browser stores nothing for this site: your sign-in lasts for this tab only, until you
           reload or close it.
@@ -82,7 +83,7 @@ export const LoginScreen = () => {
   );
 };
 
-/** What to do about a forgotten password: a link by e-mail, or ask the operator. */
+/** Help with a forgotten password: a reset link by e-mail, or the operator's command. */
 export const Forgotten = ({ canMail }: { canMail: boolean }) =>
   canMail ? (
     <Link className="login-back" to="/admin/forgotten">
@@ -122,7 +123,7 @@ export const SignInPage = ({ title, children }: { title: string; children: React
   );
 };
 
-/** What may help after a failed sign-in; `undefined` if only the right password does. */
+/** Advice after a failed sign-in; `undefined` after wrong credentials. */
 export const adviceFor = (refused: SignInRefused): string | undefined => {
   if (refused.kind === "too-many-tries")
     return `Too many tries. Try again in ${waitIn(refused.retryAfterSeconds)}.`;

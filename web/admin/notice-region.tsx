@@ -23,7 +23,7 @@ export const NoticeRegion = () => {
   );
 };
 
-/** How long a notice stays without pointer or focus on it. */
+/** A notice disappears after this time, unless it is hovered or focused. */
 const NOTICE_MS = 15_000;
 
 const NoticeCard = ({ notice }: { notice: Notice }) => {
@@ -85,13 +85,13 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
   );
 };
 
-/** Reverts a batch and offers to redo it. If that would delete many records, opens the batch instead, which asks for their number. */
+/** Reverts a batch and offers to redo it. If that would delete many records, opens the batch's revert dialog instead, which asks for confirmation. */
 export const useUndo = (name: Notice["undoName"] = "Undo") => {
   const navigate = useNavigate();
   const act = useAct();
   return {
     ...act,
-    /** `ended` is called with whether the batch was reverted. */
+    /** Calls `ended` with true if the batch was reverted. */
     undo: (batchId: string, ended: (isReverted: boolean) => void): void =>
       act.run<Reverted | null, BatchNotFound>(
         async (backOffice) => {
@@ -115,16 +115,16 @@ export const useUndo = (name: Notice["undoName"] = "Undo") => {
   };
 };
 
-/** Says what a revert did, and offers to take it back. */
+/** Says what a revert did, and offers to undo it. */
 export const revertedNote = (
   { report, batchId }: Reverted,
   name: Notice["undoName"] = "Undo",
 ): Note => {
   const verb = name === "Undo" ? "Undone" : "Redone";
-  const left = report.records.some(({ conflicts }) => conflicts.length > 0);
+  const hasConflicts = report.records.some(({ conflicts }) => conflicts.length > 0);
   const text = !hasEffect(report)
     ? `Nothing was ${verb.toLowerCase()}: everything has changed since.`
-    : left
+    : hasConflicts
       ? `${verb}, except for what has changed since.`
       : `${verb}.`;
   return { text, undo: batchId, undoName: name === "Undo" ? "Redo" : "Undo" };

@@ -39,10 +39,10 @@ const toDo = (changed: Partial<Overview>): string =>
     </MemoryRouter>,
   );
 
-it("shows the number of things to do, and its parts, each with a link", () => {
+it("shows the total of open tasks, and a linked count for each kind", () => {
   expect(toDo({})).toContain("Nothing is waiting for you");
   const html = toDo({
-    // Corrections are submissions, and count once.
+    // Corrections are submissions, so they count once.
     checks: { ...overview.checks, site: 1_200, rule: 2, correction: 1 },
     submissions: { pending: 3, approved: 4, rejected: 0, spam: 5 },
     freshness: { fresh: 900, due: 0, unchecked: 7, checkedInWeek: 40, checkedToday: 12 },

@@ -51,7 +51,7 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
   </div>
 );
 
-/** Everything that waits for an editor: the total, and its parts. */
+/** Open tasks for editors: the total, and the count of each kind. */
 export const ToDo = ({ overview }: { overview: Overview }) => {
   const { submissions, checks, freshness } = overview;
   const tasks = [
@@ -87,7 +87,7 @@ export const ToDo = ({ overview }: { overview: Overview }) => {
 const upToDateText = ({ fresh, unchecked }: Overview["freshness"]): string =>
   `${fresh.toLocaleString("en")} are up to date, ${unchecked.toLocaleString("en")} were never checked.`;
 
-/** Questions to editors, most urgent first. Corrections wait among the submissions. */
+/** Kinds of checks, most urgent first. Corrections are counted as submissions. */
 const CHECKS = ["site", "rule", "duplicate", "suggested", "fact", "missing"] as const;
 
 interface CountsProps {
@@ -129,7 +129,7 @@ interface CountListProps {
   children?: ReactNode;
 }
 
-/** Names with counts. Renders nothing if there are none. */
+/** Names with counts. Renders nothing without items. */
 const CountList = ({ id, title, items, children }: CountListProps) =>
   items.length > 0 && (
     <section className="panel" aria-labelledby={id}>

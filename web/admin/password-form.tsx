@@ -28,7 +28,7 @@ export const ChoosePasswordScreen = () => {
 };
 
 interface PasswordFormProps {
-  /** Whether to ask for the current password: not after a generated one, a reset link or an invitation. */
+  /** Whether to ask for the current password. Not after a generated password, a reset link or an invitation. */
   asksCurrent: boolean;
   /** Defaults to changing the signed-in administrator's password. */
   change?: SessionProvider["changePassword"];

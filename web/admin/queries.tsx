@@ -13,20 +13,20 @@ import { messageOf } from "../ui/buttons.tsx";
 import { Loading, Problem } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
 
-/** A screen first shows its cached answer, then refetches. Every write invalidates all queries. */
+/** A screen first shows its cached answer, then refetches. A write invalidates all queries unless its `refetch` names some. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
-        // A failed request is better evidence than the browser's guess that it is offline.
+        // Sends requests even if the browser reports that it is offline: it may be wrong.
         networkMode: "always",
       },
     },
   });
 
-/** For lists with pages: shows the last page until the next one is there. */
+/** For lists with pages: shows the last page until the next has loaded. */
 export const PAGED = { placeholderData: keepPreviousData } as const;
 
 /** For forms and previews: never starts from a cached answer. */
@@ -76,7 +76,7 @@ export const QueryView = <T,>({
   );
 };
 
-/** A query of the back office, refetched after every write. */
+/** A query of the back office, refetched after writes. */
 export const useBackOfficeQuery = <T,>(
   queryKey: QueryKey,
   read: (backOffice: BackOffice) => Promise<T>,
@@ -94,7 +94,7 @@ export const useOverview = () =>
 export const useTaxonomy = () =>
   useBackOfficeQuery(["taxonomy"], (backOffice) => backOffice.listTaxonomy(), { retry: true });
 
-/** Names of categories and attributes by slug. A deleted one, or one not loaded yet, shows its slug. */
+/** Names of categories and attributes by slug. Returns the slug while the name is not loaded, or if it was deleted. */
 export const useTermName = (): ((slug: string) => string) => {
   const { categories = [], attributes = [] } = useTaxonomy().data ?? {};
   const names = new Map([...categories, ...attributes].map(({ slug, name }) => [slug, name]));
@@ -113,7 +113,7 @@ export const useFilterNames = (): ((filter: string) => string) => {
   return (filter) => [...new URLSearchParams(filter).values()].map(nameOf).join(", ");
 };
 
-/** Brands for a text, archived ones too; none for a blank one. */
+/** Brands that match a text, including archived ones; none if the text is blank. */
 export const useBrandSearch = (text: string, options: Partial<typeof PAGED> = {}) => {
   const search = text.trim();
   return useBackOfficeQuery(
@@ -126,10 +126,10 @@ export const useBrandSearch = (text: string, options: Partial<typeof PAGED> = {}
   );
 };
 
-/** Queries wait for a pause of this length. */
+/** A query is sent once its input has not changed for this long. */
 const PAUSE_MS = 300;
 
-/** The last value that stayed unchanged for `PAUSE_MS`. */
+/** The last value that stayed unchanged for `PAUSE_MS`; `before` until then. */
 export const useSettled = <T,>(value: T, before = value): T => {
   const [settled, setSettled] = useState(before);
   useEffect(() => {

@@ -34,7 +34,7 @@ export const useDocumentTitle = (title: string): void => {
 
 interface PagerProps {
   list: { page: number; pageSize: number; total: number };
-  /** The address of a page, or only its query. */
+  /** The address of a page. */
   pathOf: (page: number) => string;
 }
 

@@ -13,7 +13,7 @@ export const PEOPLE_SCREENS = [
   { name: "Personal data", path: "/admin/privacy" },
 ] as const satisfies Screen[];
 
-/** The screens of the navigation, each with further paths that belong to it. */
+/** The screens in the navigation. `also` are further paths for which the entry counts as current. */
 export const SCREENS: readonly (Screen & { also?: readonly string[] })[] = [
   { path: "/admin", name: "Overview" },
   { path: "/admin/brands", name: "Brands" },
@@ -53,7 +53,7 @@ const JUMPS: readonly Jump[] = [
   })),
 ];
 
-/** Screens, acts and lists whose names contain all words of a text. */
+/** Entries whose names and notes contain all words of a text. */
 export const jumpsFor = (text: string): Jump[] => {
   const words = foldForSearch(text).split(" ");
   const found = JUMPS.filter(({ name, note }) => {
@@ -63,7 +63,7 @@ export const jumpsFor = (text: string): Jump[] => {
   return beginningFirst(found, text);
 };
 
-/** Names that begin with the text come first. */
+/** Sorts names that begin with the text first. */
 export const beginningFirst = <Named extends { name: string }>(
   found: readonly Named[],
   text: string,

@@ -20,7 +20,7 @@ it("remembers the Retry-After of a refusal", async () => {
 });
 
 it.each([{}, { "Retry-After": "soon" }, { "Retry-After": "0" }])(
-  "assumes a minute if a refusal says %o",
+  "assumes a minute if a refusal has the headers %o",
   async (headers) => {
     const watch = answering(429, headers);
     await watch.fetch("https://golf.example/auth/v1/token");

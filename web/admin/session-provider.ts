@@ -43,7 +43,7 @@ export const createSessionProvider = (
       method,
       headers: { Authorization: `Bearer ${(await accessToken()) ?? ""}` },
     });
-    // A session that no longer exists has ended already.
+    // 404: the session has already ended.
     if (response.ok || (method === "DELETE" && response.status === 404)) return response;
     throw new Error("That did not work. Try again in a moment.");
   };
@@ -55,7 +55,7 @@ export const createSessionProvider = (
       body: JSON.stringify(body),
     });
 
-  /** Sets a password by the token of a link. */
+  /** Sets a password with the token of a link. */
   const sendPassword = async (
     path: string,
     body: { token: string; password: string },
@@ -97,8 +97,8 @@ export const createSessionProvider = (
       if (error.code === "weak_password")
         return fail({ kind: "weak-password", message: error.message.replace(/^Password /, "") });
       if (error.code === "invalid_credentials") return fail({ kind: "invalid-credentials" });
-      const isAway = isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
-      return fail({ kind: isAway ? "unreachable" : "signed-out" });
+      const isUnreachable = isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
+      return fail({ kind: isUnreachable ? "unreachable" : "signed-out" });
     },
     recoversPasswords,
     requestReset: async (email) => {
@@ -116,7 +116,7 @@ export const createSessionProvider = (
       if (!answer.ok) return answer;
       await forget();
       const { email }: { email: string } = await answer.value.json();
-      // If this fails, they can sign in on the sign-in page: the account exists now.
+      // The account exists now: if this fails, its owner can use the sign-in page.
       await auth.signInWithPassword({ email, password });
       return ok(null);
     },
@@ -130,7 +130,7 @@ export const createSessionProvider = (
     accessToken,
     renew: async (refused) => {
       const known = await accessToken();
-      // Another request or tab may have renewed it already.
+      // Another request or tab may have renewed the session already.
       if (known !== undefined && known !== refused) return known;
       const { error } = await auth.refreshSession();
       const renewed = await accessToken();

@@ -5,7 +5,7 @@ const test = signedInTestsOnTheSharedSite();
 
 const rows = "tbody tr";
 
-test("filters the table, keeps filters in the address, and removes them by chips", async ({
+test("filters the table, stores filters in the address, and removes them with chips", async ({
   page,
 }) => {
   await page.goto("/admin/brands");
@@ -51,7 +51,7 @@ for (const width of [768, 1_280])
     expect(new Set(await tops).size).toBe(1);
   });
 
-test("edits fields in the table, and keeps its filters as a view for everybody", async ({
+test("edits fields in the table, and saves its filters as a view that all administrators share", async ({
   page,
   browser,
   site,

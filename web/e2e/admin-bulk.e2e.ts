@@ -57,7 +57,9 @@ test("archives and activates in bulk, and undoes it", async ({ page, request, ap
   expect((await brand(first))?.status).toBe("active");
 });
 
-test("a notice stays while hovered or focused, and can be dismissed", async ({ page }) => {
+test("a notice stays while hovered, then disappears after 15 seconds, and can be dismissed", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/admin/brands?search=aldila");
   await page.locator(`${rows} input[type=checkbox]`).first().click();

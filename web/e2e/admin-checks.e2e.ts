@@ -6,7 +6,7 @@ const test = signedInTests();
 
 const ANSWERS = 5;
 
-test("answers checks by keyboard without a page load, undoes one, reports one that somebody else answered, and edits one", async ({
+test("answers, undoes and edits checks by keyboard without a page load, and reports a check that someone else answered", async ({
   page,
   api,
 }) => {
@@ -44,7 +44,7 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   await expect(heading).toHaveText(asked.at(-2) ?? "");
   await page.keyboard.press("y");
   await expect(heading).toHaveText(asked.at(-1) ?? "");
-  // The question is known, so it is not fetched again.
+  // The question is cached, so Undo does not fetch it again.
   let fetched = 0;
   page.on("request", (sent) => (fetched += sent.url().includes("/checks/next") ? 1 : 0));
   const counted = page.waitForResponse((sent) => sent.url().endsWith("/overview"));
@@ -68,7 +68,7 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   held.resolve();
   await expect(heading).toHaveText(asked.at(-1) ?? "");
 
-  // Another browser of the same administrator gets the same question, and answers first.
+  // The same administrator first answers the same question elsewhere.
   await expect
     .poll(async () => {
       const { id, seen, brand } = await api.read<{
@@ -113,7 +113,7 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   await expect(page.locator("details[open] .batch-line")).toHaveCount(ANSWERS);
 });
 
-test("takes back the last answer when nothing is left to check", async ({ page }) => {
+test("undoes the last answer when nothing is left to check", async ({ page }) => {
   const heading = page.getByRole("article").getByRole("heading");
   await page.route(
     (url) => url.pathname.endsWith("/checks/next") && url.searchParams.has("skip"),

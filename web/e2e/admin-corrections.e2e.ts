@@ -4,7 +4,7 @@ import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTestsOnTheSharedSite();
 
-/** A visitor corrects a brand, and gets a private link. */
+/** Sends a correction as a visitor. Returns a function that reads its status from the private link. */
 const correct = async (request: APIRequestContext, slug: string, correction: object) => {
   const profile = (await (await request.get(`/api/brands/${slug}`)).json()) as {
     brand: { version: number };
@@ -67,7 +67,7 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   expect(await status()).toMatchObject({ status: "declined", reason: "It has not closed." });
 });
 
-test("a reported duplicate leads to the merge page", async ({ page, request }) => {
+test("a reported duplicate links to the merge page", async ({ page, request }) => {
   await correct(request, "evnroll", { problem: "duplicate", note: "Also listed as Odyssey." });
   await page.goto("/admin/submissions");
   await page.getByRole("link", { name: "Merge Evnroll with its duplicate…" }).click();

@@ -10,7 +10,7 @@ import {
 
 const test = signedInTestsOnTheSharedSite();
 
-/** The other editor changes and saves a brand, from a browser of their own. */
+/** Changes and saves a brand in the other editor's browser. */
 const changeElsewhere = async (other: Page, name: string, fields: Record<string, string>) => {
   await openBrand(other, name);
   await fillIn(other, fields);
@@ -18,7 +18,7 @@ const changeElsewhere = async (other: Page, name: string, fields: Record<string,
   await expect(other.getByText(`Saved ${fields["Brand Name"] ?? name}.`)).toBeVisible();
 };
 
-test("two editors of the same fields see both values, and the chosen one is saved", async ({
+test("an editor who saves after another sees both values of each conflict, and the chosen value is saved", async ({
   page,
   browser,
   site,

@@ -46,7 +46,7 @@ test("every validation error is shown next to its field, and disappears when fix
   await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("not-a-slug");
 });
 
-test("a brand with a new slug can keep its old address, which no other brand can then take", async ({
+test("a brand with a new slug keeps its old address, and the form warns before another brand takes it", async ({
   page,
 }) => {
   await openBrand(page, "Vice Golf");

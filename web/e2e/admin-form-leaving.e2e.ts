@@ -68,7 +68,7 @@ test("an unsaved draft is restored after a crash, and can be discarded", async (
   const address = page.url();
   const hq = await page.getByLabel("HQ Location").inputValue();
   await fillIn(page, { "HQ Location": "Carlsbad, drafted" });
-  // A crash runs no handlers, so the draft was stored while typing.
+  // A crash runs no event handlers, so the draft must be stored while typing.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes("drafted")))
     .toBe(true);

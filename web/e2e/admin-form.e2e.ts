@@ -60,7 +60,7 @@ test("creates a brand with every field, and the public site shows it at once", a
   await expect(page.getByText("12.5K")).toBeVisible();
 });
 
-test("the keyboard moves between sections, and links lead to the next and previous brand of a filtered table", async ({
+test("the keyboard moves between sections, and links open the next and previous brand of a filtered table", async ({
   page,
 }) => {
   await page.goto("/admin/brands?needs=year&category=putters&sort=-name");
@@ -94,12 +94,12 @@ test("the keyboard moves between sections, and links lead to the next and previo
   await expect(page.getByRole("link", { name: second, exact: true })).toHaveCount(0);
 });
 
-test("fits every section of the longest brands on a desktop and on a phone screen", async ({
+test("limits the page height of each section of the longest brands, on a desktop and on a phone", async ({
   page,
   api: { brand },
 }) => {
   for (const slug of ["william-murray-golf", "teardrop-putters"])
-    for (const [width, most] of [
+    for (const [width, maxHeight] of [
       [1440, 1_000],
       [390, 1_600],
     ] as const) {
@@ -108,8 +108,10 @@ test("fits every section of the longest brands on a desktop and on a phone scree
       await expect(page.locator("fieldset.choices").first()).toBeAttached();
       for (const tab of await page.getByRole("tab").all()) {
         await tab.click();
-        const length = await page.evaluate(() => document.documentElement.scrollHeight);
-        expect(length, `${slug}, ${await tab.innerText()}, ${width} px`).toBeLessThanOrEqual(most);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(height, `${slug}, ${await tab.innerText()}, ${width} px`).toBeLessThanOrEqual(
+          maxHeight,
+        );
       }
     }
 });

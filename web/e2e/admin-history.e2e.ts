@@ -39,7 +39,7 @@ test("history shows who did what, when and from where, field by field", async ({
   await expect(page.getByText("2 changes")).toBeVisible();
 });
 
-test("a revert shows what it changes and what was changed since, which it leaves unchanged", async ({
+test("a revert previews its changes, and does not touch fields that have changed since", async ({
   page,
   api: { brand },
 }) => {

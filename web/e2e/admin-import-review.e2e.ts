@@ -43,7 +43,7 @@ test("several options changed in quick succession send the file once", async ({ 
   expect(sent).toHaveLength(1);
 });
 
-test("an unreadable file shows the reason until another is chosen", async ({ page }) => {
+test("an unreadable file shows an error until another file is chosen", async ({ page }) => {
   await page.goto("/admin/import");
   const chooseText = async (name: string, content: string) => {
     const file = { name, mimeType: "text/plain", buffer: Buffer.from(content) };
@@ -86,7 +86,7 @@ test("axe finds no violation in any state of an import on a phone, in light and 
   await checkPage(page, "the export dialog");
 });
 
-test("a plan outdated by somebody else's change is shown again before the import", async ({
+test("a plan that someone else's change made outdated is renewed before the import", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("a plan outdated by somebody else's change is shown again before the import
   await expect(imported(page)).toBeVisible();
 });
 
-test("a new brand that looks like another can update it instead, and checked facts can be kept", async ({
+test("a row that looks like an existing brand can update that brand instead, and checked facts can be kept", async ({
   page,
 }) => {
   const file = csv(

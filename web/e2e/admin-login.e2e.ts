@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADMIN, expect, expireToken, fillIn, signIn, testsOnTheirOwnSite } from "./admin.ts";
 
-/** A separate site, since failed sign-ins count against the address. */
+/** A separate site, because failed sign-ins count against the IP address. */
 const test = testsOnTheirOwnSite();
 
 test("signed-out visitors are sent to the sign-in page", async ({ page }) => {
@@ -82,7 +82,7 @@ test("signing out succeeds even if the server no longer knows the session", asyn
   }
 });
 
-test("the back office works until a reload in a browser that stores nothing", async ({
+test("in a browser that stores nothing, the back office works until a reload", async ({
   page,
   watch,
 }) => {
@@ -116,7 +116,7 @@ test("the back office works until a reload in a browser that stores nothing", as
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("every failed sign-in shows the same message, keeps the address, and selects the password", async ({
+test("every failed sign-in shows the same message, keeps the e-mail, and focuses the password", async ({
   page,
 }) => {
   await page.goto("/admin/login");
@@ -129,7 +129,6 @@ test("every failed sign-in shows the same message, keeps the address, and select
   };
   await tryWith(ADMIN.email);
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
-  // The input is still there, and the password is selected.
   await expect(page.getByLabel("Email Address")).toHaveValue(ADMIN.email);
   await expect(page.getByLabel("Password")).toBeFocused();
   await tryWith("nobody@golf.example");

@@ -66,14 +66,14 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   await expect(input).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
-  // The form starts again from the restored brand, with its pictures folded.
+  // The form reloads with the restored brand and a collapsed logo field.
   await expect(page.getByText("/logos/")).toBeVisible();
   await field(page, "Logo URL");
   await expect(picture).toBeVisible();
   expect(await api.brand("odyssey")).toMatchObject({ logoUrl });
 });
 
-test("a picture that does not fit is refused with a reason", async ({ page }) => {
+test("an SVG or unreadable picture is refused with a reason", async ({ page }) => {
   await openBrand(page, "Titleist");
   await field(page, "Logo URL");
   const group = page.getByRole("group", { name: "Logo picture" });

@@ -8,7 +8,7 @@ const test = signedInTests();
 const ROWS = 40_000;
 const rows = (name: string) => Array.from({ length: ROWS }, (_, n) => `${name} ${n},Leeds`);
 
-test("a long import shows its rows, and continues after its tab is closed", async ({
+test("a long import shows its progress, and continues after its tab is closed", async ({
   page,
   context,
 }) => {

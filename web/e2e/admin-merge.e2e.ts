@@ -50,7 +50,7 @@ test("a duplicate found by a check is merged, redirects, and comes back with Und
   await expect(page.getByText("Merged Kasko Golf into Kasco Twin").first()).toBeVisible();
 });
 
-test("the form leads to a search for the other brand, and a refused merge says why", async ({
+test("the form links to a search for the other brand, and a refused merge says why", async ({
   page,
   api,
 }) => {

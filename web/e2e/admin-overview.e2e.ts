@@ -35,7 +35,7 @@ test("the overview shows open tasks, the most viewed brands and counts", async (
       await page.reload();
       return page.getByRole("main").innerText();
     })
-    // Counts are written in intervals.
+    // View counts are written at intervals, not at once.
     .toMatch(/Most viewed\s+Titleist/);
   await toDo.getByRole("link", { name: "Contradictions" }).click();
   await expect(page).toHaveURL("/admin/checks?kind=rule");

@@ -42,7 +42,7 @@ test("a generated first password must be replaced, and a forgotten one is reset 
   const choosing = page.getByRole("heading", { level: 1, name: "Choose a Password" });
   await expect(choosing).toBeVisible();
   await checkPageAtBothWidths(page, "the choice of a password");
-  // On a phone a menu holds the button that signs out.
+  // On a phone, the Sign Out button is inside a menu.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/admin/history");
   await expect(choosing).toBeVisible();
@@ -52,7 +52,7 @@ test("a generated first password must be replaced, and a forgotten one is reset 
   await expect(page).toHaveURL("/admin/login");
 
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
-  // The form to sign in has a field of the same name.
+  // The sign-in page also has a field “Email Address”, so wait for the next page.
   await expect(page.getByRole("heading", { name: "Forgotten Password" })).toBeVisible();
   await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Send Link" }).click();

@@ -13,8 +13,8 @@ test("subscriptions are searched without an e-mail in the URL, exported and remo
   subscribe(site, "s-1", "fore@example.com", AT);
   subscribe(site, "s-2", "=1+1@example.com", AT);
   subscribe(site, "s-3", "later@example.com", null);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.goto("/admin/mails");
   await expect(page.getByText("2 confirmed, 1 pending")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search subscriptions" }).fill("fore@");
@@ -39,7 +39,7 @@ test("subscriptions are searched without an e-mail in the URL, exported and remo
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The subscription was deleted.")).toBeVisible();
   await expect(page.getByText("No subscriptions match")).toBeVisible();
-  expect(asked.filter((url) => /fore|%40|@/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /fore|%40|@/.test(url))).toEqual([]);
   expect(watch.complaints).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { checkPageAtBothWidths, checkPageInEveryWay } from "./check-page.ts";
 const test = signedInTestsOnTheSharedSite();
 
 /** Each template once. Forms with errors are tested below, mails and privacy in `people-quality.e2e.ts`. */
-const PAGES: [path: string, sign: string][] = [
+const PAGES: [path: string, text: string][] = [
   ["/admin", "Active brands"],
   ["/admin/brands?search=ya", "Showing"],
   ["/admin/brands/new?section=attributes", "About the company"],
@@ -18,8 +18,8 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/account", "This browser"],
 ];
 
-/** Pages with parts that only a phone or only a desktop shows. */
-const OF_EVERY_LAYOUT = "/admin/brands?search=ya";
+/** A page with parts that only a phone or only a desktop shows. */
+const RESPONSIVE_PAGE = "/admin/brands?search=ya";
 
 test("axe finds no violation on any page of the back office, in light and dark, at 390 and 1280 px; no console errors or warnings; no external requests", async ({
   page,
@@ -32,10 +32,10 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   page.on("request", (request) => {
     if (!request.url().startsWith(site.url)) externalRequests.push(request.url());
   });
-  for (const [path, sign] of PAGES) {
+  for (const [path, text] of PAGES) {
     await page.goto(path);
-    await expect(page.getByText(sign).first()).toBeVisible();
-    if (path === OF_EVERY_LAYOUT) await checkPageInEveryWay(page, path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    if (path === RESPONSIVE_PAGE) await checkPageInEveryWay(page, path);
     else await checkPageAtBothWidths(page, path);
   }
 

@@ -11,7 +11,7 @@ import {
   signedInTests,
 } from "./admin.ts";
 
-/** A new session for each test, as tests end theirs. */
+/** A new session for each test, because the tests end their sessions. */
 const test = signedInTests().extend({
   signedIn: async ({ site }, use) => use(await newSession(site)),
 });
@@ -63,7 +63,7 @@ test("a session that ends while a form is open loses no input", async ({ page })
   await expect(unsent).toHaveCount(0);
 });
 
-test("signing out in one tab signs the others out", async ({ page, context }) => {
+test("signing out in one tab signs out the other tabs", async ({ page, context }) => {
   await openBrands(page);
   const other = await context.newPage();
   await openBrands(other);
@@ -72,7 +72,7 @@ test("signing out in one tab signs the others out", async ({ page, context }) =>
   await expect(other).toHaveURL("/admin/login");
 });
 
-test("an unreachable server keeps the session, and shows an error", async ({ page }) => {
+test("the session survives an unreachable server, and an error is shown", async ({ page }) => {
   await openBrands(page);
   await page.route("**/api/admin/**", (route) => route.abort());
   await page.getByRole("link", { name: "History" }).click();
@@ -82,7 +82,7 @@ test("an unreachable server keeps the session, and shows an error", async ({ pag
   await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
 });
 
-test("three tabs that resume together with an old session all stay signed in", async ({
+test("three tabs that load together with an expired token all stay signed in", async ({
   page,
   context,
 }) => {

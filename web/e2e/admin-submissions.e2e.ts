@@ -3,7 +3,7 @@ import { anotherBrowser, expect, fillIn, save, signedInTests } from "./admin.ts"
 
 const test = signedInTests();
 
-/** A visitor suggests a brand; at most five an hour per address. */
+/** Suggests a brand as a visitor. The site takes five an hour from an IP address. */
 const suggest = async (request: APIRequestContext, suggestion: object): Promise<void> => {
   const answer = await request.post("/api/submissions", { data: suggestion });
   expect(answer.status()).toBe(201);
@@ -77,7 +77,7 @@ test("submissions are browsed and decided by keyboard", async ({ page }) => {
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog", { name: "Reject Nobody's Putters" });
   await expect(dialog).toBeVisible();
-  // Keys type letters again in a text field.
+  // In a text field, the shortcut keys type letters.
   await dialog.getByRole("textbox", { name: /^Reason/ }).press("s");
   await expect(dialog.getByRole("textbox", { name: /^Reason/ })).toHaveValue("s");
   await page.keyboard.press("Escape");
@@ -107,7 +107,10 @@ test("all submissions of one sender are rejected in one step, and restored in on
   await expect(cards).toHaveCount(3);
 });
 
-test("approving opens the prefilled form, and links the brand", async ({ page, api }) => {
+test("approving opens a prefilled form, and saving links the new brand to the suggestion", async ({
+  page,
+  api,
+}) => {
   await page.goto("/admin/submissions");
   await page.locator(".submission").first().focus();
   await page.keyboard.press("a");
@@ -141,7 +144,7 @@ test("a suggestion of a listed brand can be linked to it", async ({ page }) => {
   await expect(card).toBeVisible();
 });
 
-test("deciding after somebody else shows who decided", async ({
+test("deciding a submission that someone else has decided shows who did", async ({
   page,
   browser,
   site,

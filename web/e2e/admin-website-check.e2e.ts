@@ -47,7 +47,7 @@ const test = siteTest.extend({
   ],
 });
 
-test("a button checks the websites that are due, and its findings become checks", async ({
+test("a button checks the websites that are due, and the findings become checks", async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test("a button checks the websites that are due, and its findings become checks"
   const logoUrl = async () =>
     (await read<{ logoUrl: string | null }>(`/brands/${(await brand("ping"))?.id}`)).logoUrl;
   expect(await logoUrl()).toMatch(/^\/logos\//);
-  // The first notice is about the last check.
+  // Two notices offer Undo; the last one is about the logo.
   await page.getByRole("button", { name: "Undo" }).last().click();
   await row.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("Rejected the logo of PING.")).toBeVisible();
@@ -147,7 +147,7 @@ test("a button fills the form of an approved suggestion from its website, with i
   const fill = page.getByRole("button", { name: "Fill from its website" });
   await fill.click();
   await expect(page.getByText(/^From its website: .*Founded/)).toBeVisible();
-  // The button was disabled while it worked.
+  // The button keeps the focus, although it was disabled meanwhile.
   await expect(fill).toBeFocused();
   await expect(page.getByLabel("Short Description")).toHaveValue("Putters milled in Leeds.");
   await expect(page.getByRole("img", { name: "The logo on its website" })).toBeVisible();

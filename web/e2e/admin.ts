@@ -30,7 +30,7 @@ export const testsOnTheirOwnSite = () =>
     ],
   });
 
-/** Tests on a site that other files write to, too. */
+/** Tests on a site that other test files also write to. */
 const testsOnTheSharedSite = () =>
   siteTest.extend({
     site: [
@@ -39,25 +39,25 @@ const testsOnTheSharedSite = () =>
     ],
   });
 
-/** The storage of a signed-in browser. */
-const signedInTo = new WeakMap<Site, { at: number; state: Promise<StorageState> }>();
-/** A browser renews its session after some minutes; older copies of the session then stop working. */
+/** The session that the tests of a site share, and when it began. */
+const sessions = new WeakMap<Site, { at: number; state: Promise<StorageState> }>();
+/** Older sessions are not shared: a browser may renew its session, after which older copies stop working. */
 const RENEWED_MS = 300_000;
 
 /** The same tests, signed in from the start. */
 export const signedInTests = (tests = testsOnTheirOwnSite()) =>
   tests.extend<{ signedIn: StorageState; api: ReturnType<typeof adminApi> }>({
     signedIn: async ({ site }, use) => {
-      const known = signedInTo.get(site);
+      const known = sessions.get(site);
       const isRecent = known && Date.now() - known.at < RENEWED_MS;
       const session = isRecent ? known : { at: Date.now(), state: newSession(site) };
-      signedInTo.set(site, session);
+      sessions.set(site, session);
       await use(await session.state);
     },
     api: async ({ request, signedIn }, use) => use(adminApi(request, signedIn)),
-    // The runner's own storage state would open a page for each test.
+    // Playwright's `storageState` option would open an extra page for each test.
     context: async ({ context, signedIn }, use) => {
-      await context.addInitScript(bringAlong, signedIn.origins[0]);
+      await context.addInitScript(storeSession, signedIn.origins[0]);
       await use(context);
     },
   });
@@ -76,14 +76,14 @@ export const newSession = async (site: Site): Promise<StorageState> => {
   return { cookies: [], origins: [{ origin: site.url, localStorage: [session] }] };
 };
 
-/** Stores the session. Runs in each page, but acts only in the first. */
-const bringAlong = (state: StorageState["origins"][number] | undefined): void => {
-  if (location.origin !== state?.origin || localStorage.getItem("brought-along") !== null) return;
-  localStorage.setItem("brought-along", "yes");
+/** Stores the session. Runs in every page, but stores only in the first. */
+const storeSession = (state: StorageState["origins"][number] | undefined): void => {
+  if (location.origin !== state?.origin || localStorage.getItem("session-stored") !== null) return;
+  localStorage.setItem("session-stored", "yes");
   for (const { name, value } of state.localStorage) localStorage.setItem(name, value);
 };
 
-/** Another browser of the same administrator. */
+/** A page in another browser, signed in as the same administrator. */
 export const anotherBrowser = async (
   browser: Browser,
   site: Site,
@@ -149,7 +149,7 @@ export const openBrand = async (page: Page, name: string): Promise<void> => {
 export const openSection = (page: Page, name: string): Promise<void> =>
   page.getByRole("tab", { name }).click();
 
-/** A field of the form, in its opened section and unfolded. */
+/** Opens the section and the collapsed parts around a field of the form, and returns the field. */
 export const field = async (page: Page, label: string): Promise<Locator> => {
   const found = page.locator(".brand-form").getByLabel(label).first();
   const panel = await found.evaluate((element) => {

@@ -8,11 +8,11 @@ export const csv = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(`${lines.join("\r\n")}\r\n`),
 });
 
-/** Selects a file and waits for its plan. */
-export const choose = async (page: Page, file: ReturnType<typeof csv>, sign: string | RegExp) => {
+/** Selects a file and waits for a text. */
+export const choose = async (page: Page, file: ReturnType<typeof csv>, text: string | RegExp) => {
   await page.goto("/admin/import");
   await page.getByLabel("Choose a file").setInputFiles(file);
-  await expect(page.getByText(sign).first()).toBeVisible();
+  await expect(page.getByText(text).first()).toBeVisible();
 };
 
 export const counts = (page: Page) => page.getByRole("list", { name: "Rows by result" });

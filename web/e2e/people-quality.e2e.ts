@@ -6,7 +6,7 @@ import { AT, mailTo, pathIn, subscribe } from "./people.ts";
 
 const test = signedInTestsOnTheSharedSite();
 
-/** Sends a form that the browser itself would stop. */
+/** Submits an invalid e-mail, with the browser's validation off. */
 const sendUnchecked = async (page: Page, field: string, button: string): Promise<void> => {
   const input = page.getByLabel(field);
   await input.evaluate((element: HTMLInputElement) => {
@@ -19,7 +19,7 @@ const sendUnchecked = async (page: Page, field: string, button: string): Promise
 
 const who = "quality@example.com";
 
-test("a person follows a list, stops, sees their data and erases them; axe finds nothing, in light and dark", async ({
+test("a person subscribes to a list, unsubscribes, sees their data and erases it; axe finds nothing, in light and dark", async ({
   page,
   site,
   request,
@@ -83,7 +83,7 @@ test("a person follows a list, stops, sees their data and erases them; axe finds
   await page.getByRole("button", { name: "Show my data" }).click();
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await checkPageAtBothWidths(page, "a link that was used");
-  // Chromium itself reports the refused form and the limit, and the link that rightly answers 410.
+  // Chromium logs the expected failures: the refused form (400), the used link (410) and the limit (429).
   const expected = /status of 4(?:00|10|29)|link_failed/;
   expect(watch.complaints.filter((text) => !expected.test(text))).toEqual([]);
   expect(watch.events.join("\n")).not.toContain(who);

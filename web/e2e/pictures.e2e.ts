@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 
-// The pages that the README's pictures show; `npm run pictures` takes the pictures anew.
+// The pages that the README's pictures show. `npm run pictures` takes the pictures again.
 
 const LANDING = { path: "/", heading: "A field guide to the brands of golf" };
 
@@ -18,7 +18,7 @@ const test = signedInTestsOnTheSharedSite();
 test.use({ deviceScaleFactor: 2 });
 
 for (const [picture, { path, heading, colorScheme }] of Object.entries(PICTURES))
-  test(`docs/${picture} is of ${path}`, async ({ page }) => {
+  test(`docs/${picture} shows ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 600 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(path, { waitUntil: "networkidle" });

@@ -230,7 +230,7 @@ const expectJsonLd = ({ jsonLd }: Found): void => {
   for (const text of jsonLd) expect(() => JSON.parse(text) as unknown).not.toThrow();
 };
 
-// The policy is off, because it would block payloads that escaping missed.
+// The policy is off, because it would hide payloads that escaping missed.
 test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pages`, async ({
   browser,
   site,
@@ -254,7 +254,7 @@ test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pa
   await visit(`/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`);
   for (const payload of XSS_PAYLOADS.slice(0, 6))
     expectJsonLd(await visit(`/brands?search=${encodeURIComponent(payload)}`));
-  // The comparison and the ticked brands.
+  // The comparison, and the list of ticked brands.
   for (const from of [0, 24, 48]) {
     const slugs = [...XSS_PAYLOADS.keys()].slice(from, from + 24).map((n) => `brand=xss-${n}`);
     await visit(`/compare?${slugs.join("&")}`, async () => {
@@ -269,7 +269,7 @@ test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pa
     await mine.getByText("24 brands to compare").click();
     await expect(mine.getByRole("button", { name: /^Remove / })).toHaveCount(24);
   });
-  // Forms and private links show the payloads of one brand and one correction each.
+  // Each form shows the payloads of one brand, and each private link those of one correction.
   for (const n of [1, 23, 45]) {
     await visit(`/brands/xss-${n}/correct`, () =>
       expect(page.getByRole("button", { name: "Send correction" })).toBeVisible(),
@@ -310,7 +310,7 @@ test("none of the payloads run in the back office", async ({ browser, site }) =>
     "/admin/history",
   ])
     await visit(path, heading);
-  // Opens one form: it has every field, and covering every field matters more than every payload.
+  // One form is enough, because it has every field.
   await page.goto("/admin/brands?search=alert");
   await expect(page.getByText(/^Showing/)).toBeVisible();
   const forms = await page
@@ -332,7 +332,7 @@ test("none of the payloads run in the back office", async ({ browser, site }) =>
   await context.close();
 });
 
-test("with the policy on, no payload runs, and none has to be blocked", async ({
+test("with the policy on, no payload runs, and the policy has none to block", async ({
   browser,
   site,
 }) => {
@@ -349,7 +349,7 @@ test("with the policy on, no payload runs, and none has to be blocked", async ({
   for (const screen of ["brands?search=alert", "attributes", "submissions", "history"])
     await visit(`/admin/${screen}`, heading);
   expect([ran, blocked]).toEqual([[], []]);
-  // The policy is in force.
+  // Proves that the policy is on: it blocks this script.
   await page.evaluate(() => {
     const script = document.createElement("script");
     script.textContent = "alert(1)";

@@ -69,7 +69,7 @@ export const RecoveredBanner = ({ form }: { form: FormFields }) =>
 interface ErrorSummaryProps {
   errors: readonly (FieldError & { section?: FormSection | undefined })[];
   problem: string | undefined;
-  /** Leads to the field with this path; absent if it is not on the screen. */
+  /** Moves to the field with this path; absent if the screen does not have all fields. */
   onChoose?: (path: string) => void;
 }
 

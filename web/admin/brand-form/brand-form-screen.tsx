@@ -83,7 +83,7 @@ const EditHead = ({ id }: { id: string }) => {
   );
 };
 
-/** The address of a brand's form from a check: the form starts at the field and leads back to the checks. */
+/** The address of a brand's form, opened from a check: the form focuses the field and links back to the checks. */
 export const formAddress = (id: string, field: string | null): string =>
   `/admin/brands/${id}/edit?${new URLSearchParams({ from: "checks", ...(field !== null && { field }) })}`;
 
@@ -141,9 +141,7 @@ interface OpenedBrandProps {
   wayBack: string;
 }
 
-/**
- * The form edits the version it opened until `reopen` is called. A logo is saved separately; then the form edits the version with the logo.
- */
+/** The form edits the version it opened until `reopen` is called. Saving a logo also moves the form to the new version. */
 const OpenedBrand = ({ newest, wayBack }: OpenedBrandProps) => {
   const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
   const start = useMemo(() => ({ brand }), [brand]);

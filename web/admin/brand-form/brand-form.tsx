@@ -28,9 +28,9 @@ import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
   start: FormStart;
-  /** Where saving and cancelling lead. */
+  /** The address to open after saving or cancelling. */
   wayBack: string;
-  /** Restarts the form from the newest brand; absent if nothing changed since it was opened. */
+  /** Reloads the form from the newest version; absent if the form has it. */
   reopen?: (() => void) | undefined;
   /** Called with the brand after its logo was stored or removed. */
   onLogo?: (brand: Brand) => void;
@@ -182,7 +182,7 @@ const useSaveKeys = (onSave: () => void): void =>
 
 interface DeleteBrandProps {
   brand: Brand;
-  /** `undefined` if someone else deleted it first. */
+  /** `batchId` is `undefined` if someone else deleted the brand first. */
   onDeleted: (batchId: string | null | undefined) => void;
   onClose: () => void;
 }

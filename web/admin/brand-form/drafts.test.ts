@@ -46,7 +46,7 @@ it.each([
   "null",
   '{"values":{}}',
   JSON.stringify({ ...draft("PING"), path: "//evil" }),
-])("ignores %s", (text) => {
+])("ignores the invalid draft %s", (text) => {
   const storage = storageInMemory();
   storage.setItem("golfbrands-draft-1:editor@golf.example:1", text);
   expect(draftStorage("editor@golf.example", storage).find("1")).toBeUndefined();

@@ -10,17 +10,17 @@ import { type FormValues, isFormValues } from "./form-values.ts";
 /** A draft is stored this long after the last keystroke, and when the page closes. */
 const PAUSE_MS = 400;
 
-/** Stores the draft as it changes. Returns the function that discards it after a save or a cancel. */
+/** Stores the draft as it changes. Returns a function that discards the draft and stores no other. */
 export const useStoredDraft = (
   key: string,
   draft: Omit<Draft, "savedAt"> | undefined,
 ): (() => void) => {
   const drafts = useBrandDrafts();
-  const isSettled = useRef(false);
+  const isDiscarded = useRef(false);
   const values = draft?.values;
 
   const store = useEffectEvent((values: FormValues | undefined) => {
-    if (isSettled.current) return;
+    if (isDiscarded.current) return;
     if (draft && values) drafts.store(key, { ...draft, values, savedAt: new Date().toISOString() });
     else drafts.discard(key);
   });
@@ -34,13 +34,13 @@ export const useStoredDraft = (
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);
-      // The session may have ended while the form was open.
+      // Also stores when the form unmounts, for example because the session has ended.
       leave();
     };
   }, []);
 
   return () => {
-    isSettled.current = true;
+    isDiscarded.current = true;
     drafts.discard(key);
   };
 };
@@ -83,19 +83,19 @@ export const UnsentDrafts = () => {
 
 interface LeaveGuardProps {
   isDirty: boolean;
-  /** Set after a save or a cancel. */
+  /** Set once the brand is saved or deleted. */
   mayLeave: RefObject<boolean>;
   onGiveUp: () => void;
 }
 
-/** Asks before leaving unsaved work. If the page is closed or reloaded, the browser asks. */
+/** Asks before leaving unsaved changes. If the page is closed or reloaded, the browser asks. */
 export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => {
   const session = useSessionProvider();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !mayLeave.current &&
-      // A signed-out administrator must leave; the draft stays.
+      // Signing out must not be blocked; the draft stays stored.
       session.state().kind === "signed-in" &&
       currentLocation.pathname !== nextLocation.pathname,
   );
@@ -131,7 +131,7 @@ export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => 
 /** Unsaved form values, stored in this browser to survive a crash, a reload or an expired session. */
 export interface Draft {
   values: FormValues;
-  /** The version that was read, if an existing brand is edited. */
+  /** The brand's version that was read; null for a new brand. */
   readVersion: number | null;
   /** The brand's name, shown in the list of drafts. */
   title: string;
@@ -176,12 +176,12 @@ export const draftStorage = (email: string, storage: BrowserStorage): DraftStora
 const parse = (text: string | null): Draft | undefined => {
   try {
     const { values, readVersion, title, path, savedAt } = JSON.parse(text ?? "{}");
-    const isWhole =
+    const isDraft =
       isFormValues(values) &&
       (readVersion === null || typeof readVersion === "number") &&
       [title, path, savedAt].every((part) => typeof part === "string") &&
       path.startsWith("/admin/");
-    return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
+    return isDraft ? { values, readVersion, title, path, savedAt } : undefined;
   } catch {
     // Not a draft: another program wrote this value.
     return undefined;

@@ -58,7 +58,7 @@ interface EventRowProps extends Pick<FormProps, "errors"> {
   onRemove: () => void;
 }
 
-/** Folded to one line, unless it is new or has a mistake. */
+/** An event, collapsed to one line unless it is new or has an error. */
 const EventRow = ({ id, name, event, errors, onChange, onRemove }: EventRowProps) => {
   const [isNew] = useState(event.text === "");
   const isWrong = errors.some(({ path }) => path.startsWith(`${id}.`));

@@ -79,8 +79,8 @@ const EditedSource = ({
 const LostSource = ({ field, values, change, lost }: Omit<SourceProps, "errors">) => {
   if (!lost.has(field)) return null;
   const at = values.evidence.findIndex((entry) => entry.field === field);
-  const own = FORM_FIELDS.find((one) => one === field);
-  const hasValue = own !== undefined && isPresent(inputOf(values)[own]);
+  const formField = FORM_FIELDS.find((one) => one === field);
+  const hasValue = formField !== undefined && isPresent(inputOf(values)[formField]);
   const addNew = () => {
     flushSync(() => change({ evidence: values.evidence.with(at, newEvidence(field)) }));
     const source = document.getElementById(`evidence.${at}.source`);
@@ -89,13 +89,14 @@ const LostSource = ({ field, values, change, lost }: Omit<SourceProps, "errors">
   };
   return (
     <p className="source-lost">
-      Saving removes {own === undefined || hasValue ? "this source" : "the value and this source"}.
+      Saving removes{" "}
+      {formField === undefined || hasValue ? "this source" : "the value and this source"}.
       {hasValue && (
         <>
           {" "}
           <LinkButton onClick={addNew}>
             Add a new one?
-            <span className="visually-hidden"> Source of {brandField(own).label}</span>
+            <span className="visually-hidden"> Source of {brandField(formField).label}</span>
           </LinkButton>
         </>
       )}
@@ -119,14 +120,14 @@ const isFull = (evidence: readonly Evidence[]): boolean =>
 const hasError = (errors: readonly FieldError[], at: number): boolean =>
   errors.some(({ path }) => path.startsWith(`evidence.${at}.`));
 
-/** Whether a field's source is edited below it. Sources of lists, links, counts and the logo are rows of their own section. */
+/** Whether a field's source is edited below the field. Sources of lists, links, counts and the logo are rows of `CheckedFacts`. */
 export const hasSourceBelow = (field: string): field is CheckableFormField =>
   CHECKABLE_FIELDS.some((one) => one === field && !isInRows(brandField(one)));
 
 const isInRows = (row: BrandFieldRow): boolean =>
   ["list", "links", "count"].includes(row.kind) || (row.kind === "file" && row.isLogo === true);
 
-/** The checks that are not edited below their field, one per row. */
+/** The evidence that is not edited below its field, one entry per row. */
 export const CheckedFacts = ({ values, errors, lost, ...form }: Omit<SourceProps, "field">) => {
   const { evidence, attributeIds } = values;
   const onChange = (evidence: Evidence[]) => form.change({ evidence });
@@ -197,7 +198,7 @@ interface EvidenceRowProps extends Pick<FormProps, "errors"> {
   onRemove: () => void;
 }
 
-/** Folded to one line, unless it is new or has a mistake. */
+/** An entry, collapsed to one line unless it is new or has an error. */
 const EvidenceRow = ({ at, name, entry, errors, onChange, ...props }: EvidenceRowProps) => {
   const id = `evidence.${at}`;
   const change = (changed: Partial<Evidence>) => onChange({ ...entry, ...changed });

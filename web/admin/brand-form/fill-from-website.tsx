@@ -63,7 +63,7 @@ interface Filled {
   fields: FormFieldName[];
 }
 
-/** The blank fields that a website fills, with the website as the source of each checkable one. */
+/** Values from the website for blank fields, with the website as the source of each checkable field. */
 export const filledFrom = (
   values: FormValues,
   { page, values: found }: WebsiteRead,
@@ -76,7 +76,7 @@ export const filledFrom = (
   if (values.shortDescription.trim() === "" && description !== "") {
     filled.shortDescription = description
       .slice(0, BRAND_FIELDS.shortDescription.max)
-      // A cut may leave half a character.
+      // The cut may split a surrogate pair.
       .replace(/[\uD800-\uDBFF]$/, "");
     fields.push("shortDescription");
   }

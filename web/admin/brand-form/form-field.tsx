@@ -7,18 +7,18 @@ import type { ControlValue } from "../parts/kinds.ts";
 import type { FormFieldName, FormValues } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
 
-/** What a control of the form needs. */
+/** Props of every control in the form. */
 export interface FormProps {
   values: FormValues;
   errors: readonly FieldError[];
   change: (change: Partial<FormValues>) => void;
 }
 
-/** What a field with a control of its own may also need. */
+/** Further props for the controls that only one field has. */
 export interface SectionProps extends FormProps {
   /** The checked fields that lose their source when the form is saved. */
   lost: ReadonlySet<string>;
-  /** As opened; absent for a new brand. */
+  /** The brand as opened; `undefined` for a new one. */
   brand: Brand | undefined;
   keepOldAddress: boolean;
   onKeepOldAddress: (isWanted: boolean) => void;
@@ -32,7 +32,7 @@ const HINTS: { readonly [Field in FormFieldName]?: string } = {
   highlights: "One per line.",
 };
 
-/** A field of the form, as the table of fields describes it. */
+/** A field with the control that `BRAND_FIELDS` describes. */
 export const FormField = ({
   field,
   form: { values, errors, change },

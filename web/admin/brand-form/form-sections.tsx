@@ -42,7 +42,7 @@ export const FormSections = ({ openId, ...props }: SectionProps & { openId: stri
     </section>
   ));
 
-/** If more fields are missing, only their number is shown, in the tab. */
+/** If more fields are missing, they are not named here; the tab shows their number. */
 const MAX_NAMED = 3;
 
 const Missing = ({ fields }: { fields: readonly FormFieldName[] }) =>
@@ -57,7 +57,7 @@ interface FoldedFieldProps {
   children: ReactNode;
 }
 
-/** Folds pictures to one line and, on a phone, lists too. */
+/** Collapses pictures to one line, and on a phone also lists. */
 const FoldedField = ({ field, values, children }: FoldedFieldProps) => {
   const { kind, label } = brandField(field);
   const [isOpen] = useState(kind === "list" && !matchMedia("(width < 48rem)").matches);

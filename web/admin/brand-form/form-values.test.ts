@@ -14,8 +14,8 @@ it("changes nothing in a brand when its unchanged form is saved", () => {
 
 it("sends only fields that the form edits", () => {
   const input = inputOf(formValuesOf(titleist));
-  const left = UNEDITED_FIELDS.filter((field) => !(field in input));
-  expect(left).toEqual(["socialLinks", "priceBand", "sources", "socialMetricsUpdatedAt"]);
+  const unsent = UNEDITED_FIELDS.filter((field) => !(field in input));
+  expect(unsent).toEqual(["socialLinks", "priceBand", "sources", "socialMetricsUpdatedAt"]);
 });
 
 it("starts a new brand as active, with 0 followers and no other values", () => {
@@ -50,7 +50,7 @@ it.each([
   expect(inputOf({ ...formValuesOf({}), tiktokFollowers: typed }).tiktokFollowers).toBe(count);
 });
 
-it("sends events with numbers, null for unknown parts, and wrong input as typed", () => {
+it("sends years and months as numbers, unknown parts as null, and invalid input as typed", () => {
   const event = { year: " 1996 ", month: "", kind: "owner", text: "Sold.", source: " " } as const;
   const typed = { ...event, year: "96?", month: "7", source: "https://golf.example" };
   const { events } = inputOf({ ...formValuesOf({}), events: [event, typed] });
@@ -65,7 +65,7 @@ it("leaves out highlights without text", () => {
   expect(highlights).toEqual(["Pro V1"]);
 });
 
-it("ignores differences that disappear on saving", () => {
+it("ignores differences that saving would remove", () => {
   const values = formValuesOf(titleist);
   expect(isSameInput(values, { ...values, instagramFollowers: "1,200,000" })).toBe(true);
   expect(isSameInput(values, { ...values, highlights: [...values.highlights, ""] })).toBe(true);
@@ -82,7 +82,7 @@ it("distinguishes form values from other data", () => {
   expect(isFormValues(null)).toBe(false);
 });
 
-it("names the checked facts that are changed or emptied without a new source", () => {
+it("lists the checked facts that were changed or emptied without a new source", () => {
   const source = { source: "Trade Guide", checkedOn: "2026-05-01", grade: "independent" } as const;
   const original = formValuesOf({
     name: "PING",

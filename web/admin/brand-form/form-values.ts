@@ -53,17 +53,17 @@ export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
   (field): field is FormFieldName => !brandField(field).isNotEditable,
 );
 
-/** The form's values for a brand, or for the known fields of a new one. */
+/** The form's values for a brand, or for the known fields of a new brand. */
 export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return recordOf<FormValues>(FORM_FIELDS, (field) => {
     if (field === "events") return known.events.map(textsOfEvent);
     const value = known[field];
-    return isWhole(field) ? value : controlValue(brandField(field), value);
+    return hasStoredShape(field) ? value : controlValue(brandField(field), value);
   });
 };
 
-/** The values as they are sent to the server (spec section 5). Malformed ones are sent as typed. */
+/** The values as they are sent to the server (spec section 5). Malformed values are sent as typed. */
 export const inputOf = (values: FormValues): Record<FormFieldName, unknown> =>
   fromKeys(FORM_FIELDS, (field) => {
     if (field === "events") return values.events.map(eventOfTexts);
@@ -84,7 +84,7 @@ export const contentOf = (values: FormValues): BrandContent => {
     ...blank,
     ...recordOf<Pick<BrandContent, FormFieldName>>(FORM_FIELDS, (field) => {
       const read = parseBrandField(field, input[field], now);
-      return read.ok ? read.value : isWhole(field) ? values[field] : blank[field];
+      return read.ok ? read.value : hasStoredShape(field) ? values[field] : blank[field];
     }),
   };
 };
@@ -103,8 +103,8 @@ const inOrder = (values: FormValues): FormValues => ({
   attributeIds: values.attributeIds.toSorted(),
 });
 
-/** Whether the form has the field's value in its stored shape, not as text. */
-const isWhole = (field: FormFieldName): boolean =>
+/** Whether the form holds the field's value in its stored shape, not as text. */
+const hasStoredShape = (field: FormFieldName): boolean =>
   ["evidence", "site-state"].includes(brandField(field).kind);
 
 /** Whether every field has a value of the type that the form needs. Saving checks the rest. */

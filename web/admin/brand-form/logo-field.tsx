@@ -10,7 +10,7 @@ import { FileField } from "../parts/file-field.tsx";
 import { resizePicture } from "./resize-picture.ts";
 import { FormField, type SectionProps } from "./form-field.tsx";
 
-/** The address of a logo on another site, or a picture that is stored here at once. */
+/** Edits the logo: an address on another site, or an uploaded picture, which is saved at once. */
 export const LogoField = (props: SectionProps) => {
   const { values, brand } = props;
   const isStored = isLogoPath(values.logoUrl);

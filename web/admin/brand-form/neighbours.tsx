@@ -3,7 +3,7 @@ import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import { withQuery } from "../../ui/links.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
 
-/** Links to the previous and the next brand in the list of the address, at the same section of the form. */
+/** Links to the previous and next brand of the list in the address. The form stays at the same section. */
 export const Neighbours = ({ id }: { id: string }) => {
   const [params] = useSearchParams();
   const query = parseBrandListQuery(params);

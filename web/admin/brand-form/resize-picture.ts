@@ -1,7 +1,7 @@
 import { LOGO_SIDES } from "#core/brand/logo.ts";
 import { LIMITS } from "#core/limits.ts";
 
-/** Why a picture cannot be used, for the person who chose it. */
+/** The picture cannot be used; the editor sees the message. */
 export class UnfitPicture extends Error {
   override name = "UnfitPicture";
 }
@@ -35,7 +35,7 @@ export const resizePicture = async (file: Blob): Promise<Blob> => {
   }
 };
 
-/** A copy whose longer side has at most `side` pixels. A long, low picture gets a transparent margin. Browsers without WebP write a PNG. */
+/** A copy whose longer side has at most `side` pixels. Transparent margins fill a side that is too short. Browsers that cannot write WebP write a PNG. */
 const drawn = (bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> => {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));

@@ -56,7 +56,7 @@ it("links to a saved brand only if visitors can see it", () => {
   ]);
 });
 
-it("ends its message with one full stop, whatever the brand's name", () => {
+it("ends the message with one full stop, even if the brand's name ends with one", () => {
   const saved = { batchId: "b1", fromThem: [] };
   const textOf = (name: string) =>
     savedText({

@@ -78,7 +78,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
   return {
     isBusy,
     errors,
-    /** How often saving was refused. */
+    /** Number of refused attempts. */
     refusals,
     problem: problem ?? outcome.text,
     conflict: outcome.conflict,
@@ -150,7 +150,7 @@ export const stillRefused = (
   return errors.filter((error) => before[fieldOf(error)] === after[fieldOf(error)]);
 };
 
-/** Where to go after saving. */
+/** Links to show after saving. */
 export const savedLinks = ({ brand }: Pick<SavedBrand, "brand">) => [
   ...(isPublic(brand) ? [{ name: "View", to: `/brands/${brand.slug}`, isOnSite: true }] : []),
   { name: "Add another", to: "/admin/brands/new" },

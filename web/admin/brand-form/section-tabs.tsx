@@ -6,7 +6,7 @@ import { countOf } from "#core/text/count-text.ts";
 import type { FormValues } from "./form-values.ts";
 import { type FormSection, missingIn, sectionOf, SECTIONS } from "./sections.ts";
 
-/** The open section, which is part of the address, and how to open another one or show a field. */
+/** The open section, stored in the address, and functions that open a section or show a field. */
 export const useSection = (values: FormValues) => {
   const [params, setParams] = useSearchParams();
   const field = params.get("field");
@@ -43,7 +43,7 @@ export const useSection = (values: FormValues) => {
 
 export type OpenSection = ReturnType<typeof useSection>;
 
-/** Focuses the input with this path, else the field, else its section's heading, as some lists have no input. */
+/** Focuses the input with this path, else the field, else the section's heading: some lists have no input. */
 const focusField = (path: string): void => {
   const field = path.split(".")[0] ?? path;
   const section = SECTIONS.find(({ fields }) => fields.some((one) => one === field));
@@ -56,7 +56,7 @@ const focusField = (path: string): void => {
 };
 
 const tabId = ({ id }: FormSection): string => `${id}-tab`;
-/** The id of a tab's title. It labels the panel, without the tab's note on missing fields. */
+/** The id of a tab's title. The title labels the panel; the tab's note on missing fields does not. */
 export const titleId = ({ id }: FormSection): string => `${id}-title`;
 export const panelId = ({ id }: FormSection): string => `${id}-panel`;
 export const headingId = ({ id }: FormSection): string => id;
@@ -121,7 +121,7 @@ const TabNote = ({ section, values, errors }: TabNoteProps) => {
   );
 };
 
-/** Which tab a key leads to; `undefined` for another key. */
+/** The index of the tab that a key selects; `undefined` for other keys. */
 export const nextTab = (key: string, at: number, count: number): number | undefined => {
   switch (key) {
     case "ArrowRight":

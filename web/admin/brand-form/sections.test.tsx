@@ -28,7 +28,7 @@ it("has the sections of the specification, and each field in one of them", () =>
   expect(SECTIONS.flatMap(({ fields }) => fields).sort()).toEqual([...FORM_FIELDS].sort());
 });
 
-it("shows a problem of a source below the fact that the source proves", () => {
+it("shows an error of a source in the section of the fact that the source proves", () => {
   const titleOf = (path: string) => sectionOf(path, values)?.title;
   expect(titleOf("evidence.0.source")).toBe("Sources and Events");
   expect(titleOf("evidence.1.checkedOn")).toBe("Company Details");
@@ -38,7 +38,7 @@ it("shows a problem of a source below the fact that the source proves", () => {
   expect(titleOf("nonsense")).toBeUndefined();
 });
 
-it("puts problems in the order of the form", () => {
+it("sorts errors in the order of the form", () => {
   const problem = (path: string) => ({ path, message: "is wrong" });
   const paths = ["nonsense", "foundedYear", "websiteUrl", "events.0.year", "name"];
   expect(inFormOrder(paths.map(problem), values).map(({ path }) => path)).toEqual([
@@ -70,7 +70,7 @@ const tabsOf = (errors: { path: string; message: string }[]) =>
     />,
   );
 
-it("selects one tab, the only one in the tab order, and shows each tab's number of missing fields", () => {
+it("selects one tab, the only one in the tab order, and shows the number of missing fields in each tab", () => {
   const html = tabsOf([]);
   expect(html.match(/role="tab"/g)).toHaveLength(6);
   expect(html.match(/aria-selected="true" tabindex="0"/g)).toHaveLength(1);
@@ -88,7 +88,7 @@ it("shows the number of problems in a section instead of missing fields", () => 
   expect(html).toMatch(/Categories<\/span><span class="field-error"[^>]*>1 problem</);
 });
 
-it("moves between tabs with the arrow keys, Home and End, around both ends", () => {
+it("moves between tabs with the arrow keys, which wrap around, Home and End", () => {
   const next = (key: string, at: number) => nextTab(key, at, 6);
   expect([next("ArrowRight", 0), next("ArrowRight", 5)]).toEqual([1, 0]);
   expect([next("ArrowLeft", 1), next("ArrowLeft", 0)]).toEqual([0, 5]);

@@ -15,7 +15,7 @@ export interface FormSection {
   fields: readonly FormFieldName[];
 }
 
-/** The section of the form for each section of the table of fields. Categories and attributes have one each. */
+/** The form section of each `section` in `BRAND_FIELDS`. Categories and attributes each have a section named by their label. */
 const TITLES: Readonly<Record<BrandFieldRow["section"], string | undefined>> = {
   basic: "Basic Information",
   addresses: "Basic Information",
@@ -50,7 +50,7 @@ export const SECTIONS: readonly FormSection[] = [...new Set(SHOWN.map(titleOf))]
   ),
 }));
 
-/** The section that shows an error. The error of a source is shown below the fact that it proves. */
+/** The section that shows an error. An error of a source is shown below the fact that the source proves. */
 export const sectionOf = (path: string, { evidence }: FormValues): FormSection | undefined => {
   const [field = "", at = ""] = path.split(".");
   const fact = field === "evidence" ? (evidence[Number(at)]?.field ?? "") : "";

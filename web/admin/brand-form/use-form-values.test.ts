@@ -5,16 +5,26 @@ import { followingSlug, repairSlug, withLogoOf } from "./use-form-values.ts";
 
 it.each([
   ["follows the name of a new brand", { name: "", slug: "" }, undefined, "chervo-golf"],
-  ["still follows it after a change", { name: "Chervò", slug: "chervo" }, undefined, "chervo-golf"],
+  [
+    "follows the name again after a change",
+    { name: "Chervò", slug: "chervo" },
+    undefined,
+    "chervo-golf",
+  ],
   ["stays if it was typed", { name: "Chervò", slug: "chervo-italy" }, undefined, undefined],
   [
-    "follows the name again once it is cleared",
+    "follows the name once the slug is cleared",
     { name: "Chervò", slug: " " },
     undefined,
     "chervo-golf",
   ],
-  ["of a stored brand stays", { name: "Chervò", slug: "chervo" }, "chervo", undefined],
-  ["of a stored brand follows once cleared", { name: "C", slug: "c" }, "chervo", "chervo-golf"],
+  ["of a stored brand does not follow", { name: "Chervò", slug: "chervo" }, "chervo", undefined],
+  [
+    "of a stored brand follows once the slug is cleared",
+    { name: "C", slug: "c" },
+    "chervo",
+    "chervo-golf",
+  ],
 ])("the slug %s", (_, values, ownSlug, slug) => {
   expect(followingSlug(values, "Chervò Golf", ownSlug)?.slug).toBe(slug);
 });

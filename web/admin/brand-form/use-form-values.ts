@@ -36,7 +36,7 @@ export const useFormValues = (start: FormStart) => {
     values,
     isDirty,
     recovered,
-    /** The version of the brand that was edited; `undefined` for a new one. */
+    /** The brand's version that was read; `undefined` for a new brand. */
     readVersion,
     discardDraft,
     change: (change: Partial<FormValues>): void => {
@@ -53,7 +53,7 @@ export const useFormValues = (start: FormStart) => {
   };
 };
 
-/** Drops the evidence of the previous logo if the saved brand no longer has it. */
+/** Takes the saved brand's logo, and drops the logo's evidence if the saved brand has none. */
 export const withLogoOf = (
   values: FormValues,
   { logoUrl, evidence }: Pick<Brand, "logoUrl" | "evidence">,
@@ -61,7 +61,7 @@ export const withLogoOf = (
   ...values,
   logoUrl: logoUrl ?? "",
   evidence: values.evidence.filter(
-    ({ field }) => field !== "logoUrl" || evidence.some((kept) => kept.field === field),
+    ({ field }) => field !== "logoUrl" || evidence.some((saved) => saved.field === field),
   ),
 });
 
@@ -71,7 +71,7 @@ const originalValues = ({ brand, review }: FormStart): FormValues => {
   return { ...values, slug: slugFromName(values.name) ?? "" };
 };
 
-/** The slug of a new name. The slug follows the name while it is blank or made from the name; a stored brand's own slug stays. */
+/** The slug for a new name. A blank slug, or one made from the old name, follows the name; a stored brand's own slug does not. */
 export const followingSlug = (
   values: Pick<FormValues, "name" | "slug">,
   name: string | undefined,

@@ -31,10 +31,10 @@ const POSITIONING = POSITIONINGS.map((value) => ({ value, name: value }));
 interface FilterSelect {
   filter: "status" | "needs" | "category" | "positioning" | "country";
   label: string;
-  /** The option for no filter; by default the label. */
+  /** The name of the option for no filter; by default the label. */
   none?: string;
   options: readonly { value: string; name: string }[];
-  /** Shown before the option in a chip. */
+  /** Precedes the option's name in a chip. */
   prefix?: string;
 }
 
@@ -112,7 +112,7 @@ const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) =
         autoComplete="off"
         disabled={isFull}
         onChange={({ target, nativeEvent }) => {
-          // If an option was chosen from the list, the event is no InputEvent, or has no `inputType`, or replaces text.
+          // Choosing an option fires an event that is no InputEvent, has no `inputType`, or replaces text.
           if (!(nativeEvent instanceof InputEvent) || isChoice(nativeEvent)) choose(target.value);
         }}
         onKeyDown={({ key, currentTarget }) => {
@@ -133,7 +133,7 @@ const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) =
 const isChoice = ({ inputType }: InputEvent): boolean =>
   inputType === "" || inputType === "insertReplacementText";
 
-/** The filters in force. Each links to the list without it. */
+/** The active filters. Each links to the list without that filter. */
 export const FilterChips = ({ query }: { query: BrandListQuery }) => {
   const nameOf = useTermName();
   const { search, attributes = [] } = query;

@@ -49,7 +49,7 @@ it("edits four fields in place", () => {
   ]);
 });
 
-it("shows the columns of the specification in its order, with year and headquarters", () => {
+it("shows the specification's columns in order, plus year and headquarters", () => {
   const heads = [...tableOf({}).matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)];
   expect(heads.map(([, head = ""]) => head.replace(/<[^>]+>/g, ""))).toEqual([
     "Brand ↑",

@@ -23,7 +23,7 @@ interface BrandTableProps {
 
 export const BrandTable = (props: BrandTableProps) => {
   const { rows, query, selection } = props;
-  const table = useReturnedTo();
+  const table = useFocusOnReturn();
   const columns: Column<BrandRow>[] = [
     useNameColumn(props),
     ...FIELD_COLUMNS.map((column) => fieldColumn(column, query)),
@@ -91,9 +91,9 @@ const useNameColumn = (props: BrandTableProps): Column<BrandRow> => {
 
 interface FieldColumn {
   name: string;
-  /** Sorts the list; columns without it are not sortable. */
+  /** The key to sort by; absent if the column is not sortable. */
   sort?: BrandSortKey;
-  /** The field that is edited in its cells. */
+  /** The field edited in the column's cells. */
   field?: CellField;
   /** The cell's content, if it is not the plain value of `field`. */
   cell?: (row: BrandRow) => ReactNode;
@@ -187,7 +187,8 @@ const RowLinks = ({ row, address }: RowLinksProps) => {
   );
 };
 
-const useReturnedTo = (): RefObject<HTMLDivElement | null> => {
+/** Focuses the row of the brand whose form was just left. */
+const useFocusOnReturn = (): RefObject<HTMLDivElement | null> => {
   const table = useRef<HTMLDivElement>(null);
   const state: ReturnState | null = useLocation().state;
   const brandId = state?.fromBrand;

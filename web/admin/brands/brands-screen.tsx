@@ -98,7 +98,7 @@ const BrandList = ({ page, query }: BrandListProps) => {
   );
 };
 
-/** The table's state, which lives in the address only. */
+/** The table's state, stored only in the address. */
 const useListQuery = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();

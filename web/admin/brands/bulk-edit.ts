@@ -28,11 +28,11 @@ export const bulkAct = (
   refused: (failure: Stale | InvalidInput): string | Note => {
     if (failure.kind === "invalid-input")
       return `This ${failure.errors.map(({ message }) => message).join("; ")}.`;
-    const moved = new Set(failure.records.map(({ id }) => id));
-    const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
-    onSelect(new Map([...selection].filter(([id]) => !moved.has(id))));
+    const changedIds = new Set(failure.records.map(({ id }) => id));
+    const names = rows.filter(({ id }) => changedIds.has(id)).map(({ name }) => name);
+    onSelect(new Map([...selection].filter(([id]) => !changedIds.has(id))));
     close?.();
-    return { text: bulkStaleText(names, moved.size) };
+    return { text: bulkStaleText(names, changedIds.size) };
   },
 });
 
@@ -84,7 +84,7 @@ export const select = (
   return next;
 };
 
-/** The rows between two rows, inclusive, in either order; only the last row if the first is not on this page. */
+/** The rows from one row to another, inclusive, in either order. Only the last row if the first is not on this page. */
 export const rowsBetween = <R extends Row>(
   rows: readonly R[],
   firstId: string | undefined,

@@ -20,7 +20,7 @@ interface EditableCellProps {
   children: ReactNode;
 }
 
-/** A cell that opens an editor. After it closes, the focus returns to the cell. */
+/** A cell that opens an editor. The focus returns to the cell when the editor closes. */
 export const EditableCell = ({ row, field, children }: EditableCellProps) => {
   const [isOpen, setOpen] = useState(false);
   const cell = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ interface CellEditorProps extends Omit<EditableCellProps, "children"> {
   onClose: () => void;
 }
 
-/** Saves a cell if the brand still has the version shown when the editor opened, or the version in the last refusal. */
+/** Saves a cell unless the brand has changed since the editor opened, or since the last refusal. */
 const useCell = ({ row, field, onClose }: CellEditorProps) => {
   const act = useAct([field]);
   const [value, setValue] = useState(controlValue(BRAND_FIELDS[field], row[field]));

@@ -25,8 +25,8 @@ export const changeQuery = (
 export const sortBy = (query: BrandListQuery, key: BrandSortKey): BrandListQuery => {
   const now = sortParts(query.sort);
   const first = DESCENDING_FIRST.has(key) ? (`-${key}` as const) : key;
-  const turned = now.descending ? key : (`-${key}` as const);
-  return changeQuery(query, { sort: now.key === key ? turned : first });
+  const reversed = now.descending ? key : (`-${key}` as const);
+  return changeQuery(query, { sort: now.key === key ? reversed : first });
 };
 
 /** Columns that sort descending first. */
@@ -37,7 +37,7 @@ export const isFiltered = (filter: BrandFilter): boolean => filterPairs(filter).
 /** Identifies a filter. When it changes, the selection is cleared. */
 export const filterKey = (filter: BrandFilter): string => JSON.stringify(filterPairs(filter));
 
-/** Navigation state on the way back: the edited row gets the focus. */
+/** Navigation state after leaving a brand's form: the brand whose row gets the focus. */
 export interface ReturnState {
   fromBrand?: string;
 }

@@ -12,7 +12,7 @@ import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useLinkNames } fr
 import { ScreenHead, SearchField } from "../screen-head.tsx";
 import { BrandChoices, candidateOf } from "../submissions/duplicates.tsx";
 
-/** The page that merges a brand; from a check it leads back to the checks. */
+/** The address of the screen that merges a brand. Opened from a check, the screen links back to the checks. */
 export const mergeAddress = (fromId: string, intoId?: string, isFromCheck = false): string => {
   const query = new URLSearchParams({
     ...(intoId !== undefined && { into: intoId }),

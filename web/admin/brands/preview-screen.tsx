@@ -65,7 +65,7 @@ const BrandPreview = ({ brand }: { brand: Brand }) => {
   );
 };
 
-/** The profile of a brand, without other brands. */
+/** The profile of a brand, without related brands. */
 const profileOf = (brand: Brand, taxonomy: CountedTaxonomy): BrandProfile => {
   const categories = taxonomy.categories.filter(({ id }) => brand.categoryIds.includes(id));
   const attributes = taxonomy.attributes.filter(({ id }) => brand.attributeIds.includes(id));

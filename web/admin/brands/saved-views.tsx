@@ -11,7 +11,7 @@ import { useAct } from "../parts/act.ts";
 import { RecordDialog } from "../parts/record-dialog.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
 
-/** The saved views that administrators share, and a form to save the current one. */
+/** The saved views that administrators share, and a button to save the current view. */
 export const SavedViews = ({ query }: { query: BrandListQuery }) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useAct();

@@ -48,7 +48,7 @@ export const ChecksScreen = () => {
 
 interface Answered {
   question: Question;
-  /** Reverting it undoes the answer; null if the question was only postponed. */
+  /** The batch that Undo reverts; null if the answer changed no brand, so Undo reopens the question. */
   batchId: string | null;
 }
 
@@ -64,8 +64,8 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   const heading = useFocusedHeading(result.data ? keyOf(result.data) : undefined);
   const overview = useOverview().data;
 
-  /** Asks a question again, and reverts what its answer wrote. */
-  const takeBack = async (done: Answered) => {
+  /** Undoes an answer, and asks its question again. */
+  const undoAnswer = async (done: Answered) => {
     const reverted =
       done.batchId === null
         ? ok(await backOffice.reopenQuestion(done.question.id))
@@ -80,12 +80,12 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
     notices.clear();
     notices.notify({
       text: `${done.question.brand.name}: ${what}.`,
-      onUndo: () => takeBack(done),
+      onUndo: () => undoAnswer(done),
     });
   };
   const last = answered.at(-1);
   const undo =
-    last && (() => undoing.run(() => takeBack(last), { ...COUNTS, done: () => "Undone." }));
+    last && (() => undoing.run(() => undoAnswer(last), { ...COUNTS, done: () => "Undone." }));
   return (
     <>
       <ScreenHead
@@ -126,7 +126,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
           )
         }
       </QueryView>
-      {/* Hidden until the first question is there, so that nothing moves. */}
+      {/* Hidden until the first question has loaded, to avoid a layout shift. */}
       <div className="stack round-foot" hidden={result.isPending && answered.length === 0}>
         {overview && (
           <p className="quiet">
@@ -140,8 +140,8 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
 };
 
 /**
- * The most urgent unanswered question. It does not change while the editor reads it, even if somebody else writes. It stays cached, so
- * undoing its answer shows it again.
+ * The most urgent unanswered question. It does not change while the editor reads it, even if someone else changes the brand. It stays
+ * cached, so undoing its answer shows it again.
  */
 const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: string[]) =>
   useBackOfficeQuery(
@@ -153,7 +153,7 @@ const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: 
 /** A question whose content has changed counts as a new one. */
 const keyOf = ({ id, seen }: Question): string => `${id} ${seen}`;
 
-/** The heading of the question. It gets the focus, except for the first question. */
+/** The ref of the question's heading, which gets the focus for every question but the first. */
 const useFocusedHeading = (question: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
@@ -370,6 +370,7 @@ const confirmationName = (kind: QuestionKind, accepted: number, changes: number)
 };
 
 interface ActProps {
+  /** The key that triggers the act. */
   sign: string;
   name: string;
   isQuiet: boolean;

@@ -75,11 +75,12 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
 
   const field = questionedField(question);
   const attribute = attributeIn(field);
-  const named = attribute === undefined ? [field] : newLinks(values, start.brand, attribute);
+  const checkedFields =
+    attribute === undefined ? [field] : newLinks(values, start.brand, attribute);
   const saving = useSaveBrand({
     start,
     form: {
-      values: withChecks(values, named, { source: source.trim() || null, grade }),
+      values: withChecks(values, checkedFields, { source: source.trim() || null, grade }),
       readVersion: start.brand.version,
       discardDraft: () => {},
     },
@@ -89,7 +90,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
   useFocusRefused(element, saving.refusals);
   const { errors } = saving;
   if (saving.conflict) return <ConflictView saving={saving} />;
-  /** Errors of this field appear beside it; all others above the form. */
+  /** Whether an error is shown beside its control; others are listed above the form. */
   const isHere = (path: string): boolean => path === field || isSource(path);
   const change = (changed: Partial<FormValues>): void => setValues({ ...values, ...changed });
   return (
@@ -155,13 +156,13 @@ const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
 const groupOf = (attributes: readonly StoredAttribute[], wanted: string): string =>
   attributes.find(({ id }) => id === wanted)?.group ?? "";
 
-/** The attribute and the other attributes of its group: one of the others may be right instead. */
+/** The attribute and the rest of its group, one of which may be the right attribute. */
 const sameGroupAs = (attributes: readonly StoredAttribute[], wanted: string): StoredAttribute[] => {
   const group = groupOf(attributes, wanted);
   return attributes.filter((one) => one.id === wanted || (group !== "" && one.group === group));
 };
 
-/** The attributes that the editor has verified: the one in question if still ticked, and newly ticked ones. */
+/** The attributes that the editor has verified: the questioned one if still ticked, and newly ticked ones. */
 const newLinks = ({ attributeIds }: FormValues, brand: Brand, questioned: string): string[] =>
   attributeIds
     .filter((id) => id === questioned || !brand.attributeIds.includes(id))

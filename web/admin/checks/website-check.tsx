@@ -25,7 +25,7 @@ export const WebsiteCheck = () => {
     if (wasRunning.current && !isRunning) void queryClient.invalidateQueries();
     wasRunning.current = isRunning;
   }, [isRunning, queryClient]);
-  // Reserves its space while it loads, so that nothing below moves.
+  // Reserves space while loading, to avoid a layout shift.
   if (!data) return <div className="panel is-wide website-check" />;
   return (
     <section className="panel is-wide website-check" aria-label="Websites">

@@ -66,7 +66,7 @@ const Details = ({ details, isReverting }: { details: BatchDetails; isReverting:
               {changes.length === 0 ? (
                 heading
               ) : (
-                // A new record in a larger batch is folded, because all its fields are new.
+                // A new record in a larger batch starts collapsed, because it lists every field.
                 <details open={verb !== "create" || items.length === 1}>
                   <summary>{heading}</summary>
                   <FieldChanges changes={changes} names={names} isNew={verb === "create"} />

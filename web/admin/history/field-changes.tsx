@@ -113,7 +113,7 @@ export const presentValue = (
   }
 };
 
-/** Whether a field has ids: the links of a brand, and the brands of a list. */
+/** Whether a field holds ids: a brand's categories or attributes, or a list's brands. */
 const isNamedById = (field: string): boolean => isLinkField(field) || field === "brandIds";
 
 const linkName = (id: JsonValue, names: LinkNames): string =>

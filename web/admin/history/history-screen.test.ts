@@ -25,7 +25,7 @@ it.each<[Partial<HistoryQuery>, string]>([
   expect(parseHistory(paramsOf(address))).toMatchObject(query);
 });
 
-it("ignores an incomplete or unknown record, kind and day", () => {
+it("ignores an incomplete record, and an unknown record, kind or day", () => {
   const address = "/admin/history?record=table&id=1&kind=magic&day=monday";
   expect(historyAddress(parseHistory(paramsOf(address)))).toBe("/admin/history");
   expect(parseHistory(paramsOf("/admin/history?record=brand")).record).toBeNull();

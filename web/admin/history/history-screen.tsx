@@ -250,7 +250,7 @@ export const RevertLinks = ({ batch, revertedBy }: RevertLinksProps) => {
   );
 };
 
-/** The note in words; hashes and column mappings are folded. */
+/** A batch's note in words; hashes and column mappings start collapsed. */
 export const Remark = ({ batch }: { batch: Batch }) => {
   const remark = remarkIn(batch);
   if (remark === null) return null;

@@ -113,7 +113,7 @@ const VERBS = {
   none: "Unchanged",
 } as const;
 
-/** Records listed by name; further ones are only counted. */
+/** At most this many records are listed by name; the rest are counted. */
 const SHOWN = 20;
 
 const RevertReportView = ({ report, names }: RevertReportViewProps) => {

@@ -7,7 +7,7 @@ import { ImportPart } from "./import-part.tsx";
 
 type Edits = ImportRequest["edits"];
 
-/** Node limits a request's URL and headers to 16 KB in total. */
+/** Most characters of encoded corrections: Node limits a request's URL and headers to 16 KB in total. */
 const EDITS_CHARS = 10_000;
 
 /** Whether one more cell can be corrected. */
@@ -23,7 +23,7 @@ interface CellFormsProps {
   onEdit: (edit: CellEdit) => void;
 }
 
-/** Corrections are sent in the URL, which must have space for several. */
+/** Short enough that the URL can hold several corrections. */
 const VALUE_LENGTH = 500;
 
 /** Corrects bad cells, or leaves them out. */
@@ -42,7 +42,7 @@ export const CellForms = ({ column, cells, onEdit }: CellFormsProps) => (
           <input
             name="value"
             aria-label={`${column} in line ${line}`}
-            // A value that ends with “…” was cut, so it is not offered for correction.
+            // A value that ends with “…” was truncated, so the field starts empty.
             defaultValue={value === null || value.endsWith("…") ? "" : value}
             maxLength={VALUE_LENGTH}
           />

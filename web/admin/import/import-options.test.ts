@@ -28,7 +28,7 @@ it("stores a column's mapping only if it differs from the default for its name",
   ]);
 });
 
-it("keeps all options for the next file except columns and bad cells", () => {
+it("keeps the options for the next file, but not the decisions about the last file", () => {
   const request = withColumn(withStatus(DEFAULT_IMPORT_REQUEST, "archived"), "Marke", "name");
   expect(forAnotherFile({ ...request, badCells: "skip" })).toEqual(
     withStatus(DEFAULT_IMPORT_REQUEST, "archived"),

@@ -41,7 +41,7 @@ const DELIMITER_CHOICES: { value: Delimiter; name: string }[] = [
 const ENCODING_CHOICES = ENCODINGS.map((value) => ({ value, name: ENCODING_NAMES[value] }));
 
 export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => {
-  // On a phone, the options would push the result off the screen.
+  // Collapsed on a phone, where the options would push the result off the screen.
   const [isOpen] = useState(!matchMedia("(width < 48rem)").matches);
   return (
     <details className="panel" open={isOpen}>
@@ -124,7 +124,7 @@ export const withStatus = (request: ImportRequest, status: BrandStatus | null): 
   ],
 });
 
-/** Maps a column to a field; drops the mapping if the column's name already implies it. Null overrides a guess. */
+/** Maps a column to a field, or to none (null). Stores no mapping if the column's name already implies it. */
 export const withColumn = (
   request: ImportRequest,
   name: string,
@@ -137,7 +137,7 @@ export const withColumn = (
   ],
 });
 
-/** Keeps the options, but not the decisions about the last file. */
+/** Keeps the options, but no settings specific to the last file. */
 export const forAnotherFile = (request: ImportRequest): ImportRequest => ({
   ...request,
   ...DETECT,

@@ -19,8 +19,8 @@ import { LeftOutCells, PlanProblems, RejectedRows } from "./rejected-rows.tsx";
 
 interface ImportPlanProps {
   file: File;
-  /** A new number for each chosen file. */
-  round: number;
+  /** Differs for each choice, even of the same file. */
+  choiceId: number;
   request: ImportRequest;
   onRequest: (request: ImportRequest) => void;
   onDone: (imported: Imported) => void;
@@ -56,7 +56,7 @@ export const ImportPlan = (props: ImportPlanProps) => {
       )}
       <ColumnTable
         columns={columns}
-        isUnsettled={headerProblem !== null || columns.some(({ isUnknown }) => isUnknown)}
+        needsAttention={headerProblem !== null || columns.some(({ isUnknown }) => isUnknown)}
         onChange={(name, field) => onRequest(withColumn(request, name, field))}
       />
       {headerProblem === null && <Plan {...props} review={review} reviewing={reviewing} />}
@@ -69,7 +69,7 @@ interface PlanProps extends ImportPlanProps {
   reviewing: ReturnType<typeof useReview>;
 }
 
-/** What the import would do, and the button that does it. */
+/** What the import would do, and a button that applies it. */
 const Plan = ({ review, reviewing, ...props }: PlanProps) => {
   const { request, onRequest } = props;
   const { changes, more } = reviewing;
@@ -160,15 +160,15 @@ const useNames = (review: ImportReview | undefined): LinkNames => {
   );
 };
 
-/** Reviews the file again for each request, and returns the last review until then. */
-const useReview = ({ file, round, request: wanted }: ImportPlanProps) => {
+/** Reviews the file again for each request. Returns the last review until the next one arrives. */
+const useReview = ({ file, choiceId, request: wanted }: ImportPlanProps) => {
   const { backOffice } = useAdminServices();
   // Waits for a pause between changes of options, because each request sends the whole file.
   const request = useSettled(wanted);
   const [tries, setTries] = useState(0);
   const refetch = (): void => setTries((tries) => tries + 1);
   const { data, error, isPlaceholderData, fetchNextPage } = useInfiniteQuery({
-    queryKey: ["import", round, tries, request],
+    queryKey: ["import", choiceId, tries, request],
     queryFn: async ({ pageParam }) => {
       const sent = { name: file.name, content: file };
       const answer = await backOffice.reviewImport(sent, request, pageParam);
@@ -186,7 +186,7 @@ const useReview = ({ file, round, request: wanted }: ImportPlanProps) => {
     ...ALWAYS_FRESH,
   });
 
-  /** Fetches more of the changes. */
+  /** Fetches the next changes. */
   const more = async (): Promise<void> => {
     const { data } = await fetchNextPage({ throwOnError: true });
     // The directory has changed: the shown plan is outdated.

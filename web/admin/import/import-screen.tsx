@@ -14,10 +14,10 @@ import { ImportPlan } from "./import-plan.tsx";
 import { importedText, sizeText } from "./import-text.ts";
 import { RejectsButton, type RejectsButtonProps } from "./rejected-rows.tsx";
 
-/** A chosen file. Choosing the same file again starts a new round. */
+/** A chosen file. Choosing the same file again gives it a new id. */
 interface Chosen {
   file: File;
-  round: number;
+  choiceId: number;
 }
 
 export const ImportScreen = () => {
@@ -52,16 +52,16 @@ export const ImportScreen = () => {
                   ? (request) => ({ ...request, edits: [] })
                   : forAnotherFile,
               );
-              setChosen((before) => ({ file, round: (before?.round ?? 0) + 1 }));
+              setChosen((before) => ({ file, choiceId: (before?.choiceId ?? 0) + 1 }));
             }}
           />
           {chosen ? (
             <>
               <ImportOptionsForm request={request} onChange={setRequest} />
               <ImportPlan
-                key={chosen.round}
+                key={chosen.choiceId}
                 file={chosen.file}
-                round={chosen.round}
+                choiceId={chosen.choiceId}
                 request={request}
                 onRequest={setRequest}
                 onDone={setImported}

@@ -124,14 +124,14 @@ const FIELD_OPTIONS = [
 
 interface ColumnTableProps {
   columns: ImportReview["columns"];
-  /** The columns need attention, so the table starts open. */
-  isUnsettled: boolean;
+  /** Whether the table starts open. */
+  needsAttention: boolean;
   onChange: (name: string, field: ImportField | null) => void;
 }
 
 /** Each column of the file with sample values and a choice of the field to import it as. */
-export const ColumnTable = ({ columns, isUnsettled, onChange }: ColumnTableProps) => {
-  const [isOpen, setOpen] = useState(isUnsettled);
+export const ColumnTable = ({ columns, needsAttention, onChange }: ColumnTableProps) => {
+  const [isOpen, setOpen] = useState(needsAttention);
   const imported = columns.filter(({ field }) => field !== null).length;
   const { length } = columns;
   return (

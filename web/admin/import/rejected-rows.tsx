@@ -37,7 +37,7 @@ export const RejectedRows = (props: RejectedRowsProps) => {
       />
       <div className="banner">
         <div>
-          <p>{wayOn(total + badCells.rows, skipBad)}</p>
+          <p>{nextStepText(total + badCells.rows, skipBad)}</p>
           {total > 0 && (
             <CheckBox isOn={skipBad} onChange={onSkipBad}>
               Import the other rows only
@@ -59,11 +59,11 @@ export const RejectedRows = (props: RejectedRowsProps) => {
 
 interface LeftOutCellsProps {
   review: ImportReview;
-  /** Rejects the rows again. */
+  /** Rejects rows with bad cells again. */
   onBack: () => void;
 }
 
-/** The bad cells that are left out, while their rows are imported. */
+/** Bad cells left out of rows that are imported. */
 export const LeftOutCells = ({ review: { leftOut, moreLeftOut }, onBack }: LeftOutCellsProps) => (
   <ImportPart
     id="left-out-cells"
@@ -89,7 +89,7 @@ export const LeftOutCells = ({ review: { leftOut, moreLeftOut }, onBack }: LeftO
   </ImportPart>
 );
 
-const wayOn = (total: number, skipBad: boolean): string => {
+const nextStepText = (total: number, skipBad: boolean): string => {
   if (total === 0) return "Correct the file and choose it again.";
   return skipBad
     ? "The other rows are imported; these are not."
@@ -119,7 +119,7 @@ export const RejectsButton = ({ file, request }: RejectsButtonProps) => (
 );
 
 interface PlanProblemsProps extends Pick<ImportReview, "problems" | "moreProblems"> {
-  /** Corrects one of the first cells of a problem. */
+  /** Corrects one of a problem's sample cells. */
   onEdit?: (edit: CellEdit) => void;
 }
 

@@ -42,7 +42,7 @@ interface ActDialogProps extends ComponentProps<typeof FormDialog>, WithJob {
   fallback?: string;
 }
 
-/** Asks before an act, and closes when it is done. */
+/** A dialog that asks before an act, and closes when the act is done. */
 export const ActDialog = <Value, Refused extends Failure>({
   send,
   done,

@@ -15,7 +15,7 @@ export type Send<Value, Refused> = (backOffice: BackOffice) => Promise<Result<Va
 export interface Answers<Value, Refused> {
   /** Called after success. Returns a notice; if it is a text, the notice offers Undo for the act's batch. */
   done?: ((value: Value) => string | Note | void) | undefined;
-  /** Returns a text to show beside the button, a notice, null if the caller shows the failure, or `undefined` for the failure's message. */
+  /** Returns a text to show beside the button, a notice, null if the caller shows the failure, or `undefined` for the default message. */
   refused?: ((failure: Refused) => string | Note | null | undefined) | undefined;
   /** What to fetch again after success; everything if left out. */
   refetch?: QueryKey;

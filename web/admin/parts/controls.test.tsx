@@ -6,7 +6,7 @@ import { type ControlValue, controlValue, inputValue } from "./kinds.ts";
 const markupOf = (row: FormRow, value: ControlValue = "") =>
   renderToStaticMarkup(<FieldControl row={row} id="it" value={value} onChange={() => {}} />);
 
-it("marks names and other required fields, and no optional ones", () => {
+it("marks names and other required fields as required, and optional fields as nothing", () => {
   expect(markupOf({ kind: "name", max: 80, label: "Name" })).toContain('aria-required="true"');
   expect(markupOf({ kind: "text", max: 80, label: "Reason", isRequired: true })).toContain(
     'aria-required="true"',
@@ -14,7 +14,7 @@ it("marks names and other required fields, and no optional ones", () => {
   expect(markupOf({ kind: "line", max: 80, label: "Group" })).not.toContain("required");
 });
 
-it("edits a list as lines, and sends those with text", () => {
+it("edits a list as lines, and sends no blank lines", () => {
   const row = { kind: "list", most: 10, max: 80, isSafe: false, label: "Aliases" } as const;
   const value = controlValue(row, ["Ping", "Karsten"]);
   expect(markupOf(row, value)).toContain(">Ping\nKarsten</textarea>");

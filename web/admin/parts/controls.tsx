@@ -8,7 +8,7 @@ import type { ControlValue } from "./kinds.ts";
 /** A field of a form, as data: its kind, limits and labels. */
 export type FormRow = FieldKind & {
   label: string;
-  /** The placeholder of its input. */
+  /** The input's placeholder. */
   example?: string;
   hint?: ReactNode;
   isRequired?: boolean;
@@ -28,7 +28,7 @@ export const FieldControl = ({ row, ...control }: Omit<Control, "label"> & { row
     isRequired: control.isRequired ?? row.isRequired ?? row.kind === "name",
   });
 
-/** A control as text, with one line for each item of a list. */
+/** A control's value as text, with one line for each item of a list. */
 const textOf = ({ value, ...control }: Control) => ({
   ...control,
   value: typeof value === "string" ? value : value.join("\n"),
@@ -43,7 +43,7 @@ const asNumber = (_row: unknown, control: Control): ReactNode => (
 const asAddress = (row: { kind: "site" | "file" }, control: Control): ReactNode => (
   <TextField {...textOf(control)} type="url" ofFile={row.kind === "file"} placeholder="https://" />
 );
-/** Kinds of fields that have controls of their own, or cannot be edited. */
+/** Renders nothing: other components edit these kinds, or nothing does. */
 const elsewhere = (): ReactNode => null;
 
 /** The control of each kind of field. */

@@ -21,7 +21,7 @@ export interface Column<Row> {
 /** An action on a row, with or without a dialog. */
 export interface RowAct {
   name: string;
-  /** Read out after the name, so that each button says what it is for. */
+  /** Hidden text after the name that tells screen readers what the action is on. */
   of: string;
   isDisabled?: boolean;
   onClick?: () => void;
@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   rowProps?: (row: Row) => ComponentProps<"tr"> & { [data: `data-${string}`]: string };
 }
 
-/** A table from columns as data. On a phone the cells of a row are stacked. */
+/** A table described by its columns. On a phone the cells of a row are stacked. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, acts, className = "" } = props;
   const body = useFocusedRow(props.rows.map(props.keyOf));
@@ -113,7 +113,7 @@ const useFocusedRow = (keys: readonly Key[]) => {
   return { ref, onFocus };
 };
 
-/** The buttons of a row, and the dialog of the pressed one. */
+/** The buttons of a row, and the dialog that a button opened. */
 export const RowActs = ({ acts }: { acts: readonly RowAct[] | string }) => {
   const [open, setOpen] = useState<string>();
   if (typeof acts === "string") return <span className="badge">{acts}</span>;

@@ -3,14 +3,14 @@ import { Field } from "../../ui/field.tsx";
 
 interface FileFieldProps {
   label: string;
-  /** The types of files, as in the attribute of an input. */
+  /** Accepted file types, as in an input's `accept` attribute. */
   accept: string;
   hint?: string | undefined;
   onChoose: (file: File) => void;
   input?: RefObject<HTMLInputElement | null>;
 }
 
-/** Chooses a file. Browsers also take one that is dropped on the input. */
+/** Chooses a file. Browsers also accept a file dropped on the input. */
 export const FileField = ({ label, accept, hint, onChoose, input }: FileFieldProps) => (
   <Field id={useId()} label={label} hint={hint}>
     {(attributes) => (
@@ -23,7 +23,7 @@ export const FileField = ({ label, accept, hint, onChoose, input }: FileFieldPro
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);
-          // The same file can be chosen again after it was corrected.
+          // Otherwise choosing the same file again, once corrected, would fire no event.
           target.value = "";
         }}
       />

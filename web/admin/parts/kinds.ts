@@ -5,7 +5,7 @@ import { typedValue } from "#core/brand/typed-value.ts";
 /** What a control holds: text as typed, or a list. */
 export type ControlValue = string | readonly string[];
 
-/** A stored value as its control shows it. */
+/** The control's value for a stored value. */
 export const controlValue = ({ kind }: FieldKind, value: JsonValue | undefined): ControlValue => {
   if (value === undefined || value === null) return kind === "list" || kind === "links" ? [] : "";
   if (isList(value)) return value.filter((item) => typeof item === "string");

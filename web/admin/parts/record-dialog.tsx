@@ -28,7 +28,7 @@ interface RecordDialogProps<Value, Refused> extends Answers<Value, Refused> {
   children?: ReactNode;
 }
 
-/** Edits the fields of a record. An empty slug is made from the name or title. For a slug in use, a button offers a free one. */
+/** Edits the fields of a record. An empty slug is made from the name or title. If a slug is in use, a button offers a free one. */
 export const RecordDialog = <Value, Refused extends Failure>({
   fields,
   record,

@@ -185,7 +185,7 @@ const InviteForm = () => {
   );
 };
 
-/** The URL with this browser's origin: without `SITE_URL` the server does not know its own. */
+/** The URL with this browser's origin: without `SITE_URL` the server does not know its origin. */
 const onThisSite = (url: string): string => {
   const { pathname, hash } = new URL(url);
   return location.origin + pathname + hash;

@@ -44,7 +44,7 @@ export const MailsScreen = () => {
         </ActButton>
       </PeopleHead>
       {data && <Mails mails={data} />}
-      {/* Hidden until the panel above is there, so that nothing moves. */}
+      {/* Hidden until the panel above has loaded, to avoid a layout shift. */}
       <div hidden={isPending}>
         <Subscriptions />
       </div>

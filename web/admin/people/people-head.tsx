@@ -10,7 +10,7 @@ interface PeopleHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a screen about people, with tabs for all of them. */
+/** The head of a screen about people, with tabs for all these screens. */
 export const PeopleHead = ({ title, subtitle, children }: PeopleHeadProps) => (
   <>
     <ScreenHead title={title} subtitle={subtitle}>

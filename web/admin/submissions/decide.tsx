@@ -20,7 +20,7 @@ import { useBackOfficeQuery } from "../queries.tsx";
 
 export type Deciding = ReturnType<typeof useDecide>;
 
-/** Decides a submission, shows the outcome and offers to undo it. If someone else was faster, says who. */
+/** Decides a submission, shows the outcome and offers to undo it. If someone else decided first, says who. */
 export const useDecide = (submission: SubmissionItem) => {
   const act = useAct();
   const { id, status, seen } = submission;

@@ -37,7 +37,7 @@ export const BrandChoices = <Listed extends Duplicate | BrandRow>({
   </ul>
 );
 
-/** The fields that likely duplicates are found by. */
+/** Picks the fields by which likely duplicates are found. */
 export const candidateOf = copierOf(["name", "aliases", "websiteUrl", ...SOCIAL_URLS]);
 
 /** Likely duplicates of the brand in the form. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { ProposedChanges } from "./proposed-changes.tsx";
 
-it("marks what a correction changes in an event, not the whole event", () => {
+it("marks only the words that a correction changes in an event", () => {
   const [founded, listed] = titleist.events;
   if (!founded || !listed) throw new Error("no events");
   const proposed = [founded, { ...listed, month: 11, text: "Acushnet went public in Boston." }];

@@ -15,7 +15,7 @@ export interface ProposedChange {
   proposed: JsonValue;
 }
 
-/** The changes with links by name. */
+/** Replaces the slugs of categories and attributes by their names. */
 export const useNamedLinks = (changes: readonly ProposedChange[]): ProposedChange[] => {
   const nameOf = useTermName();
   return changes.map((change) => ({
@@ -29,11 +29,11 @@ interface ProposedChangesProps {
   changes: readonly ProposedChange[];
   /** The fields that are not accepted. */
   declined: readonly string[];
-  /** Left out if there is nothing to choose. */
+  /** Absent if the changes cannot be declined one by one. */
   onDecline?: (declined: readonly string[]) => void;
 }
 
-/** Current and proposed values. Each change can be declined by itself. */
+/** Current and proposed values. With `onDecline`, each change can be declined. */
 export const ProposedChanges = ({ changes, declined, onDecline }: ProposedChangesProps) => (
   <DataTable
     caption="What would change"
@@ -66,7 +66,7 @@ export const ProposedChanges = ({ changes, declined, onDecline }: ProposedChange
   />
 );
 
-/** Shorter values are shown whole. */
+/** Shorter values are shown without a word diff. */
 const WORD_DIFF_MIN = 60;
 
 /** A proposed value. Nothing is truncated: editors must see what they accept. */

@@ -125,7 +125,7 @@ interface DecideButtonsProps {
   submission: SubmissionItem;
   name: string;
   deciding: Deciding;
-  /** Tells who reads the reason for a rejection, if somebody does. */
+  /** Who will read the reason for a rejection, if anyone. */
   hint: string;
   /** The button or link that approves the submission. */
   approve: ReactNode;

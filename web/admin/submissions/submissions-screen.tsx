@@ -84,7 +84,7 @@ const SubmissionTabs = ({ counts, shown }: SubmissionTabsProps) => (
   </nav>
 );
 
-const WALK = { j: "next", k: "previous" };
+const MOVE = { j: "next", k: "previous" };
 const DECIDE = { a: "approve", r: "reject", s: "spam" };
 
 interface KeyLegendProps {
@@ -96,7 +96,7 @@ const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
   <div className="bar key-legend">
     <ul className="acts" aria-label="Keys">
       {keys.isOn &&
-        Object.entries({ ...WALK, ...(canDecide && DECIDE) }).map(([sign, does]) => (
+        Object.entries({ ...MOVE, ...(canDecide && DECIDE) }).map(([sign, does]) => (
           <li key={sign}>
             <kbd>{sign}</kbd> {does}
           </li>

@@ -24,7 +24,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-it("shows a definition shared by attributes once, and the same counts as the site", () => {
+it("shows a definition shared by attributes once, and counts of active and archived brands", () => {
   const html = renderToStaticMarkup(
     <AttributeGroups
       attributes={[madeIn("Italy"), madeIn("Japan"), { ...madeIn("USA"), definition: "Forged." }]}

@@ -16,7 +16,7 @@ interface AttributeGroupsProps {
   groups: readonly StoredGroup[];
 }
 
-/** The attributes, folded by group. A search opens the groups with matches. */
+/** Attributes in collapsed groups. A search opens the groups with matches. */
 export const AttributeGroups = ({ attributes, groups }: AttributeGroupsProps) => {
   const [search, setSearch] = useState("");
   const wanted = foldForSearch(search);

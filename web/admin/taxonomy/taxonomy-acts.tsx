@@ -71,7 +71,7 @@ const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   );
 };
 
-/** Edits or deletes a record; `loss` warns of what deleting it loses. */
+/** Actions that edit or delete a record; `loss` says what a deletion loses. */
 export const recordActs = (kind: OtherKind, read: EditedRecord, loss: string): RowAct[] => [
   {
     name: "Edit",
@@ -85,7 +85,7 @@ export const recordActs = (kind: OtherKind, read: EditedRecord, loss: string): R
   },
 ];
 
-/** What to do with a category or attribute; `all` are the possible targets of a merge. */
+/** Actions on a category or attribute, which can be merged into another one of `all`. */
 export const taxonomyActs = (
   kind: TaxonomyKind,
   item: ListedTaxonomy,
