@@ -31,7 +31,7 @@ const REFRESH_VIEWS_MS = 60_000;
 const CHECK_FILE_MS = 5_000;
 /** The longest time a visitor waits for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
-/** The longest wait for a catalog in a database file. While the catalog applies thousands of changes, visitors see the previous state. */
+/** The longest wait for the catalog of a database file to refresh. While it applies thousands of changes, visitors see the previous state. */
 const FILE_TIMEOUT_MS = 60;
 /** The delay after a start until the first purge; later purges run daily. */
 const FIRST_PURGE_MS = 10_000;
@@ -56,7 +56,7 @@ export interface Opening {
   jobs?: Jobs;
   /** Resolves when the store can be read; at once by default. */
   prepared?: Promise<unknown>;
-  /** Does long work in another thread. Without it, the main thread does it between requests. */
+  /** Runs long work in another thread. If absent, the main thread runs it between requests. */
   longWork?: ReturnType<typeof openLongWork> | undefined;
   onUnavailable?: RetryOptions["onUnavailable"];
 }
@@ -188,7 +188,7 @@ export const startApp = async (
 
 type Task = readonly [everyMs: number, run: () => void, firstMs?: number];
 
-/** Runs tasks periodically, and once more after `firstMs`. Returns a function that stops them. */
+/** Runs tasks periodically, and once additionally after `firstMs`. Returns a function that stops them. */
 const startTasks = (tasks: readonly Task[]): (() => void) => {
   const timers = tasks.flatMap(([everyMs, run, firstMs]) => [
     setInterval(run, everyMs),

@@ -216,7 +216,7 @@ export const environmentWith = ({ port, host }: { port?: string; host?: string }
   ...(host !== undefined && { HOST: host }),
 });
 
-/** Reads the configuration. Fails with all bad variables. */
+/** Reads the configuration. Throws a `UserError` that names all bad variables. */
 export const readConfig = (environment: Readonly<NodeJS.ProcessEnv>): Config => {
   const parsed = parseConfig(environment);
   if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);

@@ -59,7 +59,7 @@ describe("rejected rows", () => {
   });
 });
 
-it("applies the options of an import: to clear with empty cells, only create or only update, match by website, and set a value", async () => {
+it("applies the options --clear-empty, --only, --match and --set", async () => {
   await importing("one.csv", "name,website,hq\nOne,https://one.example,Leeds\n");
   await importing("empty.csv", "name,hq\nOne,\n", "--clear-empty");
   const both = "name,hq\nOne,York\nTwo,York\n";

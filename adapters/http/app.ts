@@ -164,7 +164,7 @@ export interface HttpSettings {
   metricsToken?: string | undefined;
 }
 
-/** What the site needs. */
+/** The dependencies of the site. */
 export interface HttpParts {
   directory: LocalDirectory;
   catalog: Catalog;

@@ -36,7 +36,7 @@ interface SentRequest {
   path: string;
 }
 
-/** How an answer differs from the OpenAPI document; `undefined` if it does not, or if the document has no such call. */
+/** Describes how an answer differs from the OpenAPI document; `undefined` if it does not differ, or if the document lacks the call. */
 type FindUndocumented = (sent: SentRequest, answer: Response) => Promise<string | undefined>;
 
 /** Compares status, media type and body with the document, using a JSON Schema validator. The answer's body stays readable. */

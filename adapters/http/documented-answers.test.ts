@@ -3,7 +3,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { asDocumented } from "./documented-answers.harness.ts";
 import { openHttp } from "./open-http.harness.ts";
 
-// Every other test of HTTP sends its requests through this comparison, so it must find every difference.
+// All other HTTP tests compare their answers with the OpenAPI document in this way, so the comparison must find every difference.
 
 let landing: Record<string, unknown>;
 let categories: object[];
@@ -36,6 +36,6 @@ it.each([
     () => json(problem, 404, "application/problem+json"),
     "kind",
   ],
-])("finds %s that is not documented, at %s", async (_, path, answer, difference) => {
+])("reports %s that is not documented, at %s", async (_, path, answer, difference) => {
   await expect(asDocumented({ method: "GET", path }, answer())).rejects.toThrow(difference);
 });

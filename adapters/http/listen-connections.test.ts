@@ -1,4 +1,4 @@
-// Guarantee (Load): 2,000 idle connections keep nobody out, and 1,000 at once are all accepted. An upload or download in progress is not cut for its age.
+// Guarantee (Load): 2,000 idle connections keep no visitor out, and 1,000 simultaneous connections are all accepted. No upload or download in progress is cut off, however old it is.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Worker } from "node:worker_threads";

@@ -70,7 +70,7 @@ describe("listening", () => {
 });
 
 describe("broken requests", () => {
-  it("with headers beyond 16 KB are 431", async () => {
+  it("with headers beyond 16 KB get 431", async () => {
     const port = await openSite();
     const answer = await exchange(
       port,
@@ -82,7 +82,7 @@ describe("broken requests", () => {
   });
 
   it.each(["nonsense\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n"])(
-    "are 400: %j",
+    "get 400: %j",
     async (sent) => expect(statusOf(await exchange(await openSite(), sent))).toBe(400),
   );
 
@@ -92,13 +92,13 @@ describe("broken requests", () => {
     "GET / HTTP/1.1\r\nHost: evil.example/path\r\nConnection: close\r\n\r\n",
     "GET /\\evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  ])("are 400 with security headers: %j", async (sent) => {
+  ])("get 400 with security headers: %j", async (sent) => {
     const answer = await exchange(await openSite(), sent);
     expect(statusOf(answer)).toBe(400);
     expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
   });
 
-  it("with slow headers or bodies are 408 within 12 seconds, and nobody else waits", async () => {
+  it("with slow headers or bodies get 408 within 12 seconds, without delaying others", async () => {
     const port = await openSite();
     const started = performance.now();
     const slow = [
@@ -125,7 +125,7 @@ describe("broken requests", () => {
 describe("bodies beyond 64 KB", () => {
   const HEAD = "POST /api/submissions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
 
-  it("without a Content-Length are 413 too", async () => {
+  it("get 413 even without a Content-Length", async () => {
     const chunk = `8000\r\n${" ".repeat(0x8000)}\r\n`;
     const answer = await exchange(
       await openSite(),
@@ -170,7 +170,7 @@ describe("pipelined requests", () => {
     await expect.poll(() => text).toContain("</59>");
   });
 
-  it("close the connection of a client that sends 5,000, and nearly all are not started", async () => {
+  it("end the connection if there are 5,000, and nearly none of them is started", async () => {
     let started = 0;
     const port = await open(slowApp(() => (started += 1)));
     const socket = await connected(port);
@@ -190,7 +190,7 @@ describe("closing", () => {
     const started = performance.now();
     const closed = listening?.close();
     await wait(20);
-    // Reset if the system accepted the connection before the server closed the port.
+    // The connection is reset if the system accepted it before the server closed the port.
     await expect(exchange(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")).rejects.toThrow(
       /ECONNREFUSED|ECONNRESET/,
     );

@@ -103,7 +103,7 @@ const addressOf = (server: Server, host: string): string => {
   return `http://${name}:${address.port}`;
 };
 
-/** A request may be on its way on a connection that looks idle for this long. */
+/** How long an idle connection stays open, because a request may be in transit. */
 const IDLE_GRACE_MS = 500;
 /** When to stop waiting for running requests. */
 const TIMEOUT_MS = 9_000;
@@ -111,7 +111,7 @@ const CHECK_INTERVAL_MS = 50;
 
 /**
  * Closes the server without breaking a request. Accepts no new connections, and ends each open one after its next response. Closes an
- * idle connection only after a moment, because a request may be on its way.
+ * idle connection only after a moment, because a request may be in transit.
  */
 const closeGracefully = async (server: Server): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.once("close", resolve));
@@ -173,7 +173,7 @@ const MAX_PIPELINED = 32;
 
 /** An open connection. */
 interface Connection {
-  /** When it was last used: connections and requests are counted together. */
+  /** The number of its last request, or of its opening, counted over all connections. */
   turn: number;
   /** The responses that were not finished at the last request, in their order. */
   answers: ServerResponse[];

@@ -26,7 +26,7 @@ export interface ObserveParts {
   arrivals: WeakMap<object, number>;
 }
 
-/** Runs around every request: determines the site's address, refuses invalid ones, measures, counts and logs. */
+/** Runs around every request: determines the site's address, refuses an invalid host or path, measures, counts and logs. */
 export const observe =
   ({ metrics, log, siteOf, reportRefusal, arrivals }: ObserveParts): MiddlewareHandler =>
   async (c, next) => {

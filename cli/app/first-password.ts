@@ -11,7 +11,7 @@ const VALID_FOR = "valid for a day and one sign-in, which asks for a new one";
 const fileOf = ({ databaseFile }: Pick<Config, "databaseFile">): string =>
   `${databaseFile}.first-password`;
 
-/** Whether the file exists and is ours. */
+/** Whether the file exists, and whether this program wrote it. */
 const stateOf = (file: string): "none" | "ours" | "foreign" => {
   try {
     return readFileSync(file, "utf8").startsWith(FIRST_WORDS) ? "ours" : "foreign";
@@ -46,7 +46,7 @@ export const showFirstPassword = (
   return `The first administrator is ${email}, with the password in ${file} (${VALID_FOR}).`;
 };
 
-/** Removes the password file if it is ours. */
+/** Removes the password file if this program wrote it. */
 export const forgetFirstPassword = (config: Pick<Config, "databaseFile">): void => {
   const file = fileOf(config);
   if (stateOf(file) === "ours") rmSync(file, { force: true });

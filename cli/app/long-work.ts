@@ -54,8 +54,8 @@ interface PendingCall {
 }
 
 /**
- * Does long work in a thread that opens the same stores and reads files itself, so that pages are answered meanwhile. The thread
- * starts with the first such work.
+ * Runs long work in a thread that opens the same stores and parses the files itself, so that the server can answer pages meanwhile.
+ * The thread starts with the first call.
  */
 export const openLongWork = (config: Config, jobs: Jobs) => {
   let thread: Worker | undefined;

@@ -44,7 +44,7 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
     return { schema, counts, kept };
   },
   inspect: () => inspectDatabase(databaseFile),
-  /** A summary without a full inspection, also of a newer schema. */
+  /** A summary without a full inspection, which also reads a newer schema. */
   glance: () => summarizeDatabase(databaseFile),
   /** Whether a backup to this path would replace an earlier one. Throws when the path is not allowed. */
   replacesBackup: (to: string) => checkBackupTarget(databaseFile, to),
@@ -61,7 +61,7 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
     ),
   /** Throws if this version cannot read a backup. */
   refuseUnreadable,
-  /** People whom restoring a backup brings back; `undefined` when there is nothing to compare. */
+  /** The people that restoring a backup would bring back; `undefined` if there is nothing to compare. */
   findReturning: (from: string) => findReturning(from, databaseFile),
   /** Replaces the database with a backup, without these people. */
   restore: (from: string, without?: ReturningPeople) =>
@@ -95,7 +95,7 @@ export const copyToProject = async (
   }
 };
 
-/** Copies a project to a database file. Accounts in the file stay. */
+/** Copies a project to a database file. Keeps the accounts in the file. */
 export const copyToFile = async (project: Rows, file: string, onCopy: OnCopy): Promise<Copied> => {
   const kept = existsSync(file) ? `${file}.before-copy-${momentInName(clock.now())}` : null;
   if (kept !== null) await backUpDatabase(file, kept);

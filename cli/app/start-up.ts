@@ -13,8 +13,8 @@ import { checkPasswordFile, forgetFirstPassword, showFirstPassword } from "./fir
 import { clock, ids, openStoresToFill, type Stores } from "./stores.ts";
 
 /**
- * Adds the first brands and the first administrator to a new database. Changes nothing in an existing one. With `retrying`
- * it waits for an unreachable backend; without, it throws.
+ * Loads the first brands into a new store, and adds the first administrator if there is none. If the backend is unreachable, it waits
+ * with `retrying`, and throws without it.
  */
 export const prepareStore = async (
   config: Config,

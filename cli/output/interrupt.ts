@@ -61,7 +61,7 @@ const stopListening = (): void => {
   for (const signal of SIGNALS) process.off(signal, stop);
 };
 
-/** Lets signals be handled that came while work blocked the event loop. Waits two turns, because the first may skip the poll phase. */
+/** Handles signals that arrived while work blocked the event loop. Waits two turns, because the first may skip the poll phase. */
 export const handleSignals = async (): Promise<void> => {
   await setImmediate();
   await setImmediate();

@@ -72,7 +72,7 @@ export const openKeyboard = (): Keyboard => {
 export const isRefusal = (error: unknown): error is UserError =>
   error instanceof UserError && error.message !== STOPPED;
 
-/** Runs `work` with single keys and resets the terminal afterwards. */
+/** Runs `work` with a keyboard that reads single keys, and resets the terminal afterwards. */
 export const withKeyboard = async <T>(work: (keyboard: Keyboard) => Promise<T>): Promise<T> => {
   const keyboard = openKeyboard();
   try {

@@ -24,7 +24,7 @@ export type Marks = Record<keyof typeof CODES, (text: string) => string>;
 
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
 
-/** The columns to print in: those of the terminal, or of `COLUMNS`. Output to a pipe or a file is never cut. */
+/** The width to print in: the terminal's, else that in `COLUMNS`. Otherwise, output to a pipe or a file is not cut. */
 const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
   (isTTY ? columns : 0) || Number(process.env["COLUMNS"]) || (isTTY ? USUAL_WIDTH : Infinity);
 

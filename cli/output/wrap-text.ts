@@ -1,6 +1,6 @@
 import stringWidth from "fast-string-width";
 
-/** Narrower columns than this are not worth wrapping for. */
+/** Text is never wrapped to fewer columns than this. */
 const MIN_WIDTH = 20;
 
 /** Wraps a text at spaces to this width. A command in backquotes stays on one line, so that it can be copied. Later lines start with `indent` spaces. The first line is shorter by `indent` columns too, to leave space for a label. */

@@ -101,7 +101,7 @@ export interface ExportOptions extends OutputOptions {
 /** Extensions of formats that are not written here. A program for such a format could not open CSV text under this name. */
 const OTHER_FORMATS = /\.(?:xlsx?|ods|numbers|xml|html?|pdf|zip|gz)$/i;
 
-/** How to write a file: in the format of the option, else of the file's extension, else CSV. */
+/** How to write a file: in the format of the option, else of the file's extension, else JSON with `--json`, else CSV. */
 export const outputOf = (
   file: string,
   { format: stated, json, excel = false }: ExportOptions,
@@ -117,7 +117,7 @@ export const outputOf = (
   return { format, isForExcel: excel };
 };
 
-/** Checks, before an import reads its file, that its output files differ from it and from one another. */
+/** Checks, before an import reads its source, that the output files differ from the source and from one another. */
 export const allowTargets = async (
   source: string,
   { rejects, plan }: { rejects?: string; plan?: string },
@@ -214,7 +214,7 @@ export const writeList = async <T>(
   await write(isFirst ? "]" : "\n  ]");
 };
 
-/** Writes rejected rows to a file that `allowTargets` allowed; without such rows there is no file. */
+/** Writes rejected rows to a file that `allowTargets` allowed. Without rejected rows, it writes no file. */
 export const writeRejects = async (
   path: string,
   { format, delimiter, header }: Pick<OpenedFile, "format" | "delimiter" | "header">,

@@ -180,7 +180,7 @@ export const brandDraftSchema = eachDay(createSchema);
 export const parseBrandDraft = (input: unknown, now: Date) =>
   parseWith(brandDraftSchema(dayAt(now)), input);
 
-/** Validates one field as `parseBrandDraft` does. Error paths start inside the field. */
+/** Validates one field as `parseBrandDraft` does. Error paths are relative to the field. */
 export const parseBrandField = <Field extends BrandField>(
   field: Field,
   value: unknown,

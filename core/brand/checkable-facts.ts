@@ -27,7 +27,7 @@ const UNCHECKED: ReadonlySet<BrandField> = new Set([
   "siteState",
 ]);
 
-/** The fields that can have evidence: public fields that can be true or false. */
+/** The fields that can have evidence: public fields that state a fact. */
 export const CHECKABLE_FIELDS = BRAND_FIELD_KEYS.filter(
   (field) => brandField(field).visibility !== "administrators" && !UNCHECKED.has(field),
 );
@@ -122,7 +122,7 @@ export const periodOf = (field: string, dueDays?: number | null): number => {
   return days === undefined || days === null ? 0 : days + 1;
 };
 
-/** Days between checks of a fact, `attr:` and an id for an attribute; 0 if it does not expire. */
+/** Days between checks of a fact, named by its field, or by `attr:` and the attribute's id; 0 if it does not expire. */
 export type PeriodOf = (field: string) => number;
 
 /** Whether a fact should be checked again. Computed on reading, never stored. */
@@ -172,7 +172,7 @@ export const checkedSummary = (
 export const lostSiteText = ({ since }: SiteState): string =>
   `This address no longer belongs to the brand (${dayText(since)})`;
 
-/** An event, evidence or a site state in the history that administrators see; `undefined` for other values. */
+/** Formats an event, evidence or a site state for the history in the back office; `undefined` for other values. */
 export const administratorsText = (
   value: JsonValue,
   nameOf: (attributeId: string) => string = (id) => id,
@@ -208,7 +208,7 @@ const eventText = ({
   return `${date}, ${EVENT_KIND_NAMES[called].toLowerCase()}: ${text}${end}`;
 };
 
-/** `socialLinks` may hold any JSON, so every key needs a check. */
+/** The value may come from `socialLinks`, which may hold any JSON, so its type is unknown. */
 const isDay = (value: JsonValue | undefined): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 

@@ -18,7 +18,7 @@ export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 /** A reason and the shared value: `name:titleist`, `site:titleist.com`, `instagram:titleist`. */
 export type DuplicateKey = `${DuplicateReason}:${string}`;
 
-/** The fields that identify a brand that may already be listed. */
+/** The fields that are compared to find duplicates of a brand. */
 export type DuplicateCandidate = Partial<
   Pick<BrandContent, "name" | "aliases" | "websiteUrl" | `${SocialNetwork}Url`>
 >;

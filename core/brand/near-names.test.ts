@@ -15,7 +15,7 @@ it.each([
   ["Bettinardi Golf", "Betinardi Golf"],
   ["Cobra Puma Golf", "Cobra Puna Golf"],
   ["Ecco Golf", "Eccco Golf"],
-])("finds %j and %j similar", (one, other) => {
+])("treats %j and %j as similar names", (one, other) => {
   expect(isNear(one, other)).toBe(true);
   expect(isNear(other, one)).toBe(true);
 });
@@ -27,11 +27,11 @@ it.each([
   ["Club A Golf", "Club B Golf"],
   ["Titleist", "Titans"],
   ["Vega Golf", "Vegas Club"],
-])("does not find %j and %j similar", (one, other) => {
+])("does not treat %j and %j as similar names", (one, other) => {
   expect(isNear(one, other)).toBe(false);
 });
 
-it("finds names similar that differ by one missing, added or changed letter, or by two swapped letters", () => {
+it("treats names as similar that differ by one missing, added or changed letter, or by two swapped letters", () => {
   const letter = fc.constantFrom(..."abcdeфλ台");
   fc.assert(
     fc.property(

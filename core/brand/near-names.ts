@@ -34,7 +34,7 @@ const isNear = (one: ComparedName, other: ComparedName): boolean =>
   distanceBetween(one.key, other.key, 2) < 2 && isTypo(one.name, other.name);
 
 /**
- * Hashes of a name, and of the name without each of its letters. They do not depend on the order of letters. A short name has none.
+ * Hashes of a name, and of the name with each letter removed. They ignore the order of letters. A short name has no hashes.
  */
 const typoHashes = (key: string): number[] => {
   if (key.length < SHORTEST) return [];
@@ -63,7 +63,7 @@ const hashOfLetter = (letter: number): number => {
   return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
 };
 
-/** Whether the difference of two names is a typing error: not in digits, nor in a short word. */
+/** Whether a typing error explains the difference of two names: their digits are equal, and the differing word is not short. */
 const isTypo = (name: string, other: string): boolean => {
   const [folded, against] = [foldForSearch(name), foldForSearch(other)];
   if ((folded.match(DIGITS) ?? []).join("") !== (against.match(DIGITS) ?? []).join(""))

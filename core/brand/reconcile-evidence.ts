@@ -38,8 +38,8 @@ export const lostEvidence = (before: BrandContent, after: BrandContent): string[
 };
 
 /**
- * Merges the evidence of two editors. Evidence stays with its value. If both have the value, the side that changed the evidence
- * wins; if both changed it, the later check wins.
+ * Merges the evidence of two editors. A merged value keeps the evidence of the editor it comes from. If both editors have the value,
+ * the one who changed the evidence wins; if both changed it, the later check wins.
  */
 export const mergeEvidence = (
   base: BrandContent | undefined,

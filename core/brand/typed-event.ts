@@ -21,8 +21,8 @@ export const textsOfEvent = ({ year, month, kind, text, source }: BrandEvent): T
 });
 
 /**
- * The event of these texts. Text that does not fit stays text, for validation to refuse. Year and month are whole numbers, like the
- * founding year.
+ * Parses a typed event. Invalid text is returned unchanged, for validation to refuse. Year and month are parsed like the founding
+ * year.
  */
 export const eventOfTexts = ({ year, month, kind, text, source }: TypedEvent<string>) => ({
   year: typedValue(BRAND_FIELDS.foundedYear, year),

@@ -30,6 +30,6 @@ const PARSERS: KindTable<(text: string) => JsonValue, [], FieldKind> = {
   moment: () => orNull,
 };
 
-/** The value of text typed into a plain control. Text that does not fit the field stays text, for validation to refuse. */
+/** Parses text typed into an input. Invalid text is returned unchanged, for validation to refuse. */
 export const typedValue = (row: FieldKind, typed: string): JsonValue =>
   byKind(PARSERS, row)(typed.trim());

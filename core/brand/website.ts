@@ -96,7 +96,7 @@ const leadsTo = (websiteUrl: string | null, source: string | null): boolean => {
   });
 };
 
-/** An address without scheme, `www.` and trailing dots and slashes, its host as compared: `HTTPS://www.Golf.example/` → `golf.example`. */
+/** An address with a normalised host, and without scheme, `www.` and trailing dots and slashes: `HTTPS://www.Golf.example/` → `golf.example`. */
 export const bareAddress = (text: string): string => {
   const bare = text
     .toLowerCase()

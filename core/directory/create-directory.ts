@@ -87,7 +87,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   };
 };
 
-/** The search itself comes last, unless the text is a web address. */
+/** Appends a search for the text, unless it finds nothing or the text is a web address. */
 const suggestions = (model: ReadModel, typed: string): Suggestion[] => {
   const known = model.suggest(typed, SUGGESTION_LIMIT);
   const text = parseSearch(typed);
@@ -115,7 +115,7 @@ const suggestBrand =
     return ok(null);
   };
 
-/** The open data and their files. The first request after a change starts writing the files; a visitor does not wait long for them. */
+/** Describes the open data and its files. The first request after a change starts writing the files; a visitor waits for them only until `timeout`. */
 const showOpenData =
   ({ catalog, openFiles, license, timeout = () => new Promise(() => {}) }: DirectoryParts) =>
   async (): Promise<OpenData> => {

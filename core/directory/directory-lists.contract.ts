@@ -98,7 +98,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect((await directory.showLists())[0]?.brandCount).toBe(2);
     });
 
-    it("are reported as not found by an unknown slug", async () => {
+    it("are not found by an unknown slug", async () => {
       expect(await underTest().directory.showList("nothing")).toEqual({
         ok: false,
         failure: { kind: "list-not-found", slug: "nothing" },
@@ -138,7 +138,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("searches for characters with a meaning in URLs", async () => {
+    it("treats characters with a meaning in URLs as text to search for", async () => {
       for (const search of ["a&b=c", "50% off", "#1", "a+b", "ピン", "🏌️"])
         expect(await slugs({ search })).toEqual([]);
       expect(await list({ search: "ping?page=2" })).toMatchObject({ named: 1, page: 1 });

@@ -49,7 +49,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       expect(JSON.stringify(shown)).not.toMatch(/alice|private|0123|York/i);
     });
 
-    it("are requested with the same answer and one mail, whether or not any exist", async () => {
+    it("get the same answer and one mail when requested, whether or not any exist", async () => {
       const { directory, mails } = underTest();
       await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO });
       const results = [
@@ -117,7 +117,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       expect(mails()).toHaveLength(3);
     });
 
-    it("need a valid address and an available store", async () => {
+    it("are requested with a valid address, while the store is available", async () => {
       const { directory, loseStore } = underTest();
       expect(await directory.requestOwnData({ email: "nobody" })).toMatchObject({
         failure: { kind: "invalid-input", errors: [{ path: "email" }] },

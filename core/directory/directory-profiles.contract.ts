@@ -93,7 +93,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
         });
     });
 
-    it("redirects from a slug in capitals, as no slug has any", async () => {
+    it("redirects from a slug in capitals to the lower-case slug", async () => {
       const { directory } = underTest();
       for (const slug of ["PING", "Ping"])
         expect(await directory.showProfile(slug)).toEqual({

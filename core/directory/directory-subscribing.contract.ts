@@ -49,7 +49,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([`${WHO} category=putters pending`]);
     });
 
-    it("begin when the mailed link is opened; the answer has the list and a token for the page “Your e-mails”", async () => {
+    it("begin when confirmed with the mailed link; the answer has the list and a token for the page “Your e-mails”", async () => {
       const { directory, mails } = underTest();
       await subscribe("category=putters");
       const token = confirmIn(lastMail());
@@ -75,7 +75,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([`${WHO} search=buy%20pills&category=putters pending`]);
     });
 
-    it("answer alike for known and new addresses, with one mail each", async () => {
+    it("get the same answer and one mail when requested for known and new addresses", async () => {
       await join("");
       const before = underTest().mails().length;
       expect(await subscribe("", WHO.toUpperCase())).toEqual(DONE);
@@ -219,7 +219,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect([count(), await statuses()]).toEqual([0, []]);
     });
 
-    it("count no invalid input, which is refused with the name of every error", async () => {
+    it("do not count invalid input; the refusal names every error", async () => {
       const errorsOf = async (input: unknown): Promise<string[]> => {
         const answer = await underTest().directory.subscribe(input);
         if (answer.ok || answer.failure.kind !== "invalid-input") throw new Error("Not refused");

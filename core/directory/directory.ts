@@ -45,7 +45,7 @@ export interface Directory extends MailRequests, Corrections {
   /** Every owner of active brands, those with most brands first. */
   showOwners(): Promise<Owner[]>;
 
-  /** Known, checked and overdue facts of active brands, by field. A lost website is not known. */
+  /** Known, checked and overdue facts of active brands, by field. A lost website counts as unknown. */
   showCoverage(): Promise<Coverage>;
 
   /** The active brands without a field, by name. */
@@ -60,7 +60,7 @@ export interface Directory extends MailRequests, Corrections {
 
   listAttributes(): Promise<Attribute[]>;
 
-  /** Suggestions for typed text: at most 8, best first, the search itself last; none for blank text. For a web address, the brands with that site. */
+  /** Suggestions for typed text: at most 8, best first, then a search for the text; none for blank text. For a web address, the brands with that site. */
   suggest(typed: string): Promise<Suggestion[]>;
 
   /** The public changelog, newest first: the last 30 days with changes, or the 30 before this day (`YYYY-MM-DD`). */

@@ -18,7 +18,7 @@ export interface FieldNotFound {
   field: string;
 }
 
-/** A page of the brands that lack a field. */
+/** The query for a page of the brands that lack a field. */
 export interface LackingQuery {
   /** The field's public name. */
   field: string;
@@ -27,11 +27,11 @@ export interface LackingQuery {
   page: number;
 }
 
-/** The field of a brand; a lost website counts as none. */
+/** The value of a brand's field; null for a lost website. */
 const valueOf = (brand: CatalogBrand, field: CoveredField) =>
   field === "websiteUrl" && brand.siteState ? null : brand[field];
 
-/** Every brand has a name. */
+/** Without the name, which every brand has. */
 const COVERED_FIELDS = CHECKABLE_FIELDS.filter((field): field is CoveredField => field !== "name");
 
 type CoveredField = Extract<BrandField, keyof CatalogBrand>;

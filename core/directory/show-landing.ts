@@ -43,7 +43,7 @@ export const showLanding =
     };
   };
 
-/** The newest brands, without those that the directory began with. */
+/** The newest brands, without those of the first load, which share the earliest time. */
 const newestOf = (model: ReadModel) => {
   const first = model.brands().map(momentOf).sort(ascending)[0];
   return model

@@ -16,7 +16,7 @@ import { periodsOf } from "../checks/check-periods.ts";
 import type { Directory } from "./directory.ts";
 import type { BrandProfile, Compared } from "./answers.schema.ts";
 
-/** An active brand with everything on its page. */
+/** The content of an active brand's profile page. */
 export const showProfile = (catalog: Catalog, store: CatalogStore, clock: Clock) => {
   return async (slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>> => {
     const model = await catalog.current();

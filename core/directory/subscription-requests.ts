@@ -25,20 +25,20 @@ import { forAddress } from "./for-address.ts";
 /** E-mails that visitors request: news of all brands, or of a list. */
 export interface SubscriptionRequests {
   /**
-   * Mails a link by which an address confirms that it wants news of a list. Takes unvalidated input: `email`, `list` (the search and filters of a
+   * Mails a link that confirms a subscription to news of a list. Takes unvalidated input: `email`, `list` (the search and filters of a
    * list, empty for all brands) and spam signals. The answer does not reveal whether the address is subscribed.
    */
   subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>>;
 
-  /** Confirms a subscription by the mailed link. Returns its list in words, and the key of "Your e-mails". Confirming again has no effect. */
+  /** Confirms a subscription by the mailed link. Returns its list with its name, and a token for the page "Your e-mails". Confirming again has no effect. */
   confirmSubscription(token: string): Promise<Result<Confirmed, LinkRefused>>;
 
-  /** What the recipient of a mail gets by e-mail. */
+  /** The subscriptions of the recipient of a mail, and the mails that they refuse. */
   showMyEmails(token: string): Promise<Result<MyEmails, LinkRefused>>;
 
   /**
-   * Changes what the recipient of a mail gets. Takes unvalidated input: the `token` of the mail and the `change` (`removalSchema`), which
-   * by default ends all e-mails. Repeating a change is no error.
+   * Changes the subscriptions of the recipient of a mail, or the mails that they refuse. Takes unvalidated input: the `token` of the
+   * mail and the `change` (`removalSchema`), which by default ends all e-mails. Repeating a change is no error.
    */
   changeMyEmails(input: unknown): Promise<Result<null, InvalidInput | LinkRefused>>;
 }
@@ -137,7 +137,7 @@ const subscribe = async (
 
 const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * DAY_MS;
 
-/** The mails that a change blocks from now on. */
+/** The mails that are refused after each change; null for none. */
 const REFUSES: ReadonlyMap<string, MyEmails["refused"]> = new Map([
   ["all", "decisions"],
   ["decisions", "decisions"],

@@ -144,7 +144,7 @@ type Methods = Readonly<Record<string, (...args: readonly unknown[]) => Promise<
 export const ADMIN_CALLS: readonly AdminCall[] = [
   ...Object.entries<Row>(BACK_OFFICE_ROWS).flatMap(([name, row]) =>
     callsOf(row, async (backOffice, values) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows have a type for each method.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `RowsOf` types each row by its method.
       (backOffice as unknown as Methods)[name]?.(...row.argsOf(values)),
     ),
   ),

@@ -11,17 +11,17 @@ import { recordId } from "#core/text/field.schema.ts";
 /** Values of a request, by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** An argument of a method: the values that carry it in a request, and how to read and write them. */
+/** How a request carries one argument of a method: as one or several named values. */
 export interface Argument<Value> {
   /** The schema of each value, by name. */
   shape: z.ZodRawShape;
-  /** The argument, from the values that the schemas return. */
+  /** Builds the argument from the parsed values. */
   read(values: Values): unknown;
-  /** The values to send. */
+  /** Converts the argument to the values to send. */
   write(value: Value): Values;
 }
 
-/** An argument that a request carries in another form. */
+/** An argument that `read` and `write` convert from and to the values of a request. */
 export const argument = <Shape extends z.ZodRawShape, Value>(
   shape: Shape,
   read: (values: z.output<z.ZodObject<Shape>>) => NoInfer<Value>,

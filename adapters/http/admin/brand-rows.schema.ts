@@ -56,7 +56,7 @@ const FILTER = {
     .max(LIMITS.attributeFilters, `must be given at most ${LIMITS.attributeFilters} times`)
     .optional()
     .describe(
-      "Slugs of attributes. A brand must have all of them; of a group with `any`, one is enough.",
+      "Slugs of attributes. A brand must have all of them. Within a group with `any`, one is enough.",
     ),
   positioning: z
     .string()
@@ -83,7 +83,7 @@ type Filter = Omit<z.output<z.ZodObject<typeof FILTER>>, "attr"> & {
 const sort = oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort);
 
 /**
- * The core's schema, for the documentation: it allows future years, so that it stays the same every year, and any JSON in
+ * The core's schema, as documented. It allows future years, so that the documentation does not change every year, and any JSON in
  * `socialLinks`.
  */
 const draft = input(() =>
@@ -208,7 +208,7 @@ export const brandRows = {
     value("brand", id.optional().describe("The id of the brand that gets the slug.")),
   ]),
 
-  // A POST that writes nothing, because web addresses are too long for a query.
+  // Writes nothing, but is a POST, because web addresses are too long for a query.
   findDuplicates: plainRow("POST /duplicates", [
     value("candidate", candidate),
     value("exceptId", id.optional().describe("The brand itself.")),

@@ -21,8 +21,8 @@ const put = (etag: string | null, changes: object, ask = admin.ask, query = "") 
   });
 const bodyOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
 
-describe("versions over HTTP", () => {
-  it("are required: 428 without If-Match, on every call that overwrites or deletes", async () => {
+describe("If-Match", () => {
+  it("is required on every call that overwrites or deletes: 428 without it", async () => {
     const conditional = ADMIN_CALLS.filter(({ reads }) => "readVersion" in reads.schema.shape);
     const calls = conditional.map(({ address }) => address.replace("{id}", titleist.id));
     expect(calls).toContain(`DELETE /brands/${titleist.id}`);
@@ -41,14 +41,14 @@ describe("versions over HTTP", () => {
     expect(admin.store.knownRevision()).toBe(1);
   });
 
-  it("must be well-formed tags: 400 otherwise", async () => {
+  it("must list well-formed tags: 400 otherwise", async () => {
     for (const etag of ["1", '"1', '1"', '"1" "2"', '"1",', ',"1"', '"1", *', 'w/"1"', '"a b"'])
       expect([etag, (await put(etag, {})).status]).toEqual([etag, 400]);
     expect(admin.store.knownRevision()).toBe(1);
   });
 
   // RFC 9110, section 13.1.1: a tag that the record does not have is a failed precondition, not a bad request.
-  it("answer 412 with the record if it never had that version, or 404 if there is no record", async () => {
+  it("with a version that the record never had gets 412 and the record, or 404 if there is no record", async () => {
     const strange = ['W/"1"', '"one"', '""', '"-1"', '"0"', '"01"', '"99999999999999999999"'];
     for (const etag of [...strange, '"7", W/"1" ,"x,y"']) {
       const answer = await put(etag, { foundedYear: 1935 });
@@ -66,7 +66,7 @@ describe("versions over HTTP", () => {
     expect(admin.store.knownRevision()).toBe(1);
   });
 
-  it("match if one of several tags does", async () => {
+  it("matches if one of several tags matches", async () => {
     const saved = await put('"7" , W/"1","1"', { foundedYear: 1935 });
     expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"2"']);
   });
@@ -92,7 +92,7 @@ describe("versions over HTTP", () => {
     }
   });
 
-  it("are not compared if two concurrent writers both send `*`: both succeed", async () => {
+  it("lets two concurrent writers both succeed if both send `*`", async () => {
     const { askAs, tokens } = admin;
     for (let race = 0; race < 20; race += 1) {
       const answers = await Promise.all([
@@ -103,7 +103,7 @@ describe("versions over HTTP", () => {
     }
   });
 
-  it("that are stale answer 412 with the newer record", async () => {
+  it("with a stale version gets 412 and the newer record", async () => {
     await put('"1"', { foundedYear: 1935 });
     const answer = await put('"1"', { hqLocation: "Acushnet" });
     expect(answer.headers.get("etag")).toBe('"2"');

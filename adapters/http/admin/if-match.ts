@@ -9,9 +9,9 @@ export type Outcome = Result<unknown, Failure>;
 /** The versions named by If-Match, or `any` for `*`. */
 export type IfMatch = readonly number[] | "any";
 
-/** A version that no record has. Replaces tags that we did not issue. */
+/** A version that no record has, used for tags that we did not issue. */
 const NEVER = 0;
-/** How often a write with `If-Match: *` is tried if concurrent writes make it stale. */
+/** The most attempts of a write with `If-Match: *` that concurrent writes make stale. */
 const TRIES = 5;
 
 /**
@@ -35,7 +35,7 @@ export const readIfMatch = (request: Request): Result<IfMatch, Refusal> => {
 /** One entity tag of a list, and the comma after it. */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"(?:[ \t]*$|[ \t]*,[ \t]*(?=["W]))/y;
 
-/** A version as our ETags contain it; "042" is a different tag. */
+/** A version as written in our ETags, without leading zeros. */
 const VERSION = /^[1-9]\d{0,14}$/;
 
 /** Writes over the version that If-Match names. The core refuses any version but the current one. */

@@ -24,7 +24,7 @@ import { namesAt, type Row } from "./row.schema.ts";
 export type Reads = Pick<Row, "address" | "schema" | "bodyLimit">;
 
 export interface ReadRequest {
-  /** The arguments by name, as the row's schema returns them. The schema requires `readVersion`, so it is 0 here; the real version is in `ifMatch`. */
+  /** The arguments by name, parsed by the row's schema. A `readVersion` is a placeholder, which the schema requires; the real version is in `ifMatch`. */
   values: Values;
   /** The versions that may be overwritten; undefined for a call without If-Match. */
   ifMatch: IfMatch | undefined;
@@ -68,7 +68,7 @@ const ID_LENGTH = QUESTION_ID_MAX;
 
 const MISPLACED_SHOWN = 20;
 
-/** The arguments in a part of a request, and names that do not belong there. */
+/** The arguments in one part of a request, and its errors, such as unknown names. */
 interface Given {
   values: Values;
   errors: InvalidInput["errors"];
@@ -132,8 +132,8 @@ const FILE_TYPES: readonly string[] = [
 const tooLarge = (limit: number) => fail<FileTooLarge>({ kind: "file-too-large", limit });
 
 /**
- * The file in a body. An imported file is a stream. A picture, which has its own `limit`, is read into memory first, because a save
- * over any version (`If-Match: *`) may read it several times. Its content alone determines its type.
+ * The file in a body. An imported file is streamed. A picture, which has its own `limit`, is read into memory, because a retried save
+ * (`If-Match: *`) reads it again. The Content-Type of a picture is ignored.
  */
 const readFile = async (
   request: Request,

@@ -39,7 +39,7 @@ export type RowsOf<Service> = {
 
 export type ArgumentsOf<Method extends keyof BackOffice> = Parameters<BackOffice[Method]>;
 
-/** What methods take for these arguments. */
+/** The parameter types of a method with these arguments. */
 type Taken<Arguments extends readonly Argument<unknown>[]> = {
   -readonly [At in keyof Arguments]: Arguments[At] extends Argument<infer Value> ? Value : never;
 };
@@ -87,7 +87,7 @@ export const placeOf = (
   return address.startsWith("P") && !("input" in shape || "content" in shape) ? "member" : "query";
 };
 
-/** The names of the values with this place. */
+/** The names of the values that go to this place. */
 export const namesAt = (row: Pick<Row, "address" | "schema">, place: Place): string[] =>
   Object.keys(row.schema.shape).filter((name) => placeOf(row, name) === place);
 

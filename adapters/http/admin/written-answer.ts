@@ -10,8 +10,8 @@ interface Answered {
 }
 
 /**
- * The response with what a method returned: a file, or JSON. The version of a record in the JSON is the ETag. A new record's response
- * also has the address of the record.
+ * The response for a method's result: a file, or JSON. The version of a record becomes the ETag. The response for a new record also
+ * has a Location.
  */
 export const writtenAnswer = async (
   value: unknown,

@@ -1,6 +1,5 @@
-// Guarantee (Load): Every request that the cache cannot answer waits its turn, before its body is read, in one queue that network
-//   addresses share equally. Between two pieces of work every waiting connection is accepted. A refused
-//   request gets a constant 503. Without a trusted proxy an address has at most 64 open connections.
+// Guarantee (Load): Every request that the cache cannot answer waits, before its body is read, in one queue that network addresses share equally.
+//   Between two pieces of work, the server accepts waiting connections. A refused request gets a fixed 503. Without a trusted proxy an address has at most 64 open connections.
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

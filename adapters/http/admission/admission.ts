@@ -20,8 +20,8 @@ export interface Admission {
   /** Notes whether a request came through a proxy. Called for every request, cached or not. */
   note(incoming: IncomingMessage): void;
   /**
-   * Queues a request, or answers 503 before reading its body. If the cache can answer it when its turn comes, its work does not begin:
-   * after a save, many requests wait for the same page.
+   * Queues a request. If the queue is full, answers 503 without reading the body. When the request's turn comes, tries the cache again
+   * before the work begins: after a save, many requests wait for the same page.
    */
   admit(
     incoming: IncomingMessage,
@@ -35,7 +35,7 @@ export interface AdmissionParts {
   siteUrl?: string | undefined;
   connectionLimit: ConnectionLimit;
   metrics: Pick<Metrics, "answered">;
-  /** Arrival times of requests that wait. */
+  /** Arrival times of queued requests. */
   arrivals: WeakMap<object, number>;
 }
 
@@ -92,7 +92,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
   };
 };
 
-/** Paths answered from memory. Only this exact spelling: another could mean another path (`/assets/../brands`). */
+/** Paths that skip the queue, because they are answered from memory. Dot segments do not match, because they lead elsewhere (`/assets/../brands`). */
 const IS_READY = /^\/(?:healthz|assets\/\w[\w.-]*)$/;
 
 /** Editors have their own group, so they do not wait for visitors from the same address. */

@@ -110,7 +110,7 @@ it("drops work whose client has disconnected", async () => {
   expect(begun).toEqual(["visitor"]);
 });
 
-it("skips work that the cache can answer by now, and continues in the same turn", async () => {
+it("skips work that the cache can answer by now, and begins the next in the same turn", async () => {
   queue.add(work("readers", "first"));
   let isCached = false;
   for (let n = 0; n < 7; n += 1)
@@ -122,7 +122,7 @@ it("skips work that the cache can answer by now, and continues in the same turn"
   expect(begun).toEqual(["first", "last"]);
 });
 
-it("continues each paused piece of work in a separate turn, before its group's later work", async () => {
+it("resumes each paused piece of work in a separate turn, before its group's later work", async () => {
   const body = Promise.withResolvers<void>();
   const reading = (name: string) => ({
     ...work("forms", name),
@@ -152,7 +152,7 @@ it("continues each paused piece of work in a separate turn, before its group's l
   expect(begun.at(-1)).toBe("later");
 });
 
-it("tells work that continues whether its client is still connected", async () => {
+it("tells resumed work whether its client is still connected", async () => {
   let isGone = false;
   const areConnected: boolean[] = [];
   queue.add({

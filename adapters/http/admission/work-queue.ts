@@ -16,7 +16,7 @@ const MAX_PER_GROUP = 50;
 /** The total number of requests that may wait, shared equally by the groups. The first request of a group may always wait. */
 const MAX_WAITING = 1_000;
 
-/** After a piece of work, connections are accepted for at most this multiple of its duration, or for the minimum if that is longer. */
+/** After a piece of work, connections are accepted for at most twice its duration, or for 20 ms if that is longer. */
 const ACCEPTING_SHARE = 2;
 const MIN_ACCEPTING_MS = 20;
 
@@ -27,8 +27,8 @@ export interface WorkQueue {
 
 /**
  * Begins one piece of work at a time, and lets client groups take turns, so that a busy client delays only itself. Node accepts one
- * connection per turn of the event loop. So between two pieces of work the loop turns until no new connection arrives: otherwise a new
- * visitor would wait for as many pieces of work as connections arrived before.
+ * connection per turn of the event loop. So between two pieces of work, the loop runs until no new connection arrives. Otherwise a new
+ * visitor would wait for one piece of work per earlier connection.
  */
 export const createWorkQueue = (connections: () => number): WorkQueue => {
   const groups = new Map<string, WaitingWork[]>();
@@ -85,7 +85,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
     runAfterAccepting(performance.now());
   };
 
-  /** Work that has begun continues before its group's other work. */
+  /** Work that has begun resumes before its group's waiting work. */
   const waitForTurn = ({ group, isAbandoned }: WaitingWork): Promise<boolean> =>
     new Promise((resolve) => {
       put({ group, isAbandoned: () => false, begin: () => resolve(!isAbandoned()) }, true);
@@ -111,7 +111,7 @@ const takeFirst = (waiting: WaitingWork[]): WaitingWork | undefined => {
 const currentWork = new AsyncLocalStorage<() => Promise<boolean>>();
 
 /**
- * Waits for another turn. Work that waited for something else, such as a body, calls this before it continues:
- * otherwise everything that waited would continue in one turn. Returns whether the client is still connected.
+ * Waits for another turn. Work that paused, for example to read a body, calls this before it resumes: otherwise all paused work could
+ * resume in one turn. Returns whether the client is still connected.
  */
 export const anotherTurn = async (): Promise<boolean> => (await currentWork.getStore()?.()) ?? true;

@@ -2,7 +2,7 @@ import { escapeMarkup } from "#core/text/escape.ts";
 import { type Answer, textAnswer } from "./answer.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A page without scripts, for when the site cannot render its own. */
+/** An error page without scripts, for errors that the page renderer cannot show. */
 export const errorPage = (refusal: Refusal, requestId: string): Answer =>
   textAnswer(
     refusal.status,

@@ -1,7 +1,7 @@
 import { SaveUnconfirmed, statusOfError } from "#core/result.ts";
 import { type Answer, textAnswer } from "./answer.ts";
 
-/** A response that refuses a request, in words that anybody may read. */
+/** A response that refuses a request. Its text reveals nothing internal. */
 export interface Refusal {
   status: number;
   title: string;
@@ -55,7 +55,7 @@ const DETAILS = {
   507: "The disk is full, so nothing was saved. Reading still works.",
 } as const;
 
-/** Refuses a request over a limit; the next one is allowed in this many seconds. */
+/** Refuses a request over a limit. The next request is allowed after `seconds`. */
 export const tooMany = (seconds: number, detail: string): Refusal =>
   refusal(429, detail, { "Retry-After": String(seconds) });
 

@@ -17,7 +17,7 @@ export const docsPage = (openApi: string, frame: ReferenceFrame): string => {
   );
   const groups = tags
     .map((tag) => ({ tag, own: calls.filter(({ operation }) => operation.tags[0] === tag.name) }))
-    // Session calls are for administrators, so only the OpenAPI document has them.
+    // Session calls are for administrators, so only the OpenAPI document lists them.
     .filter(({ tag, own }) => own.length > 0 && tag.name !== "Sessions")
     .map(({ tag, own }) =>
       folded(

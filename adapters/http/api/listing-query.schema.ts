@@ -8,7 +8,7 @@ export const listingQuerySchema = z.object({
     .string()
     .optional()
     .openapi({
-      description: `Brands with this name or alias, ignoring case, accents and punctuation, and brands that fit its words: categories, attributes, places and, unless a name matches, texts. With the name of a brand, "like" and "alternatives to" show similar brands, and "vs" the compared brands. Only the first ${LIMITS.search} characters are used.`,
+      description: `Matches names and aliases, ignoring case, accents and punctuation, and the words of categories, attributes and places; if no name matches, also the words of texts. "like" or "alternatives to" before the name of a brand finds similar brands, and "vs" between names finds those brands. Only the first ${LIMITS.search} characters are used.`,
       example: "golf",
     }),
   match: z.enum(MATCHES).optional().openapi({
@@ -35,10 +35,11 @@ export const listingQuerySchema = z.object({
     .array(z.string())
     .optional()
     .openapi({
-      description: `Slugs of attributes. A brand must have all of them; of a group with \`any\`, one is enough. Only the first ${LIMITS.attributeFilters} are used.`,
+      description: `Slugs of attributes. A brand must have all of them. Within a group with \`any\`, one is enough. Only the first ${LIMITS.attributeFilters} are used.`,
     }),
   sort: z.enum(SORTS).optional().openapi({
-    description: "By default most relevant first in a search, else most viewed first.",
+    description:
+      "By default, a search lists the most relevant first, and other lists the most viewed first.",
   }),
   page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
 });

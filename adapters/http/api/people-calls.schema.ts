@@ -31,12 +31,12 @@ export const byToken = <Value>(
   },
 });
 
-/** E-mails that visitors ask for, and personal data for its owner. */
+/** Calls for e-mail subscriptions, and for the personal data of an address. */
 export const peopleCalls = {
   subscribe: {
     tag: "E-mails",
     summary: "Ask for e-mails about all brands, or about a list",
-    description: `The owner of the address gets an e-mail with a link to confirm, and then at most one e-mail a week with new brands and events. The answer is the same whether or not the address gets it already. ${SPAM_SIGNALS}`,
+    description: `The owner of the address gets an e-mail with a link to confirm, and then at most one e-mail a week with new brands and events. The answer is the same whether or not the address is already subscribed. ${SPAM_SIGNALS}`,
     ...sent("subscribe", {
       body: subscriptionSchema,
       status: 202,
@@ -61,7 +61,7 @@ export const peopleCalls = {
 
   showMyEmails: {
     tag: "E-mails",
-    summary: "Show what the recipient of an e-mail gets",
+    summary: "Show the subscriptions of the recipient of an e-mail",
     ...sent("showMyEmails", {
       description: "The subscriptions.",
       schema: myEmailsSchema,
@@ -75,7 +75,7 @@ export const peopleCalls = {
     tag: "E-mails",
     summary: "End subscriptions with the token from any e-mail",
     description:
-      "All of them, unless `change` says otherwise. Twice is no error. Mail programs post to `/my-emails?token=` instead (RFC 8058).",
+      "Ends all of them, unless `change` says otherwise. Repeating it is no error. Mail programs post to `/my-emails?token=` instead (RFC 8058).",
     ...sent("changeMyEmails", {
       body: removalSchema,
       description: "Ended.",
@@ -113,7 +113,7 @@ export const peopleCalls = {
 
   eraseOwnData: {
     tag: "Personal data",
-    summary: "Erase the address of a link everywhere",
+    summary: "Erase the address of a link from all data",
     description: "The link stops working. Refuses an administrator's address.",
     ...sent("eraseOwnData", {
       description: "How much was erased.",

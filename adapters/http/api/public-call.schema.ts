@@ -77,7 +77,7 @@ export const cached = <Value>(
     url: string,
   ) => Promise<Result<Value, PublicFailure | BrandMoved>>,
   canonical?: CanonicalQuery,
-  /** The search, if it found no brands. */
+  /** Returns the search if it found no brands. */
   zeroResultSearch?: (value: Value, url: string) => string | undefined,
 ): Pick<PublicCall, "responses" | "handle"> => ({
   responses: {
@@ -109,7 +109,7 @@ interface Sent<Value> {
   body: z.ZodType;
   status?: 200 | 201 | 202;
   description: string;
-  /** The schema of the response; by default, only the status that the call's row names. */
+  /** The schema of the response; by default, an object whose `status` is the `says` of the call's row. */
   schema?: z.ZodType<Value>;
   failures?: readonly FailureKind[];
   act(

@@ -175,7 +175,7 @@ const described: Readonly<Record<keyof Directory, PublicCall>> = {
   },
 
   showLists: taxonomyCall(
-    "List the lists by editors",
+    "Show all lists by editors",
     "The lists that have brands, in display order.",
     openListSchema,
     (directory) => directory.showLists(),

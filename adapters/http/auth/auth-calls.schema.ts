@@ -125,7 +125,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     needs: "recovery",
     summary: "Request a link to reset a password",
     description:
-      "The link goes to the administrator with this e-mail, if there is one, at most three times a day. It works once, within an hour. The response does not reveal whether the administrator exists. The call exists only if the server sends e-mail.",
+      "The link goes to the administrator with this e-mail, if there is one, at most three times a day. It works once, within an hour; the third link of a day works for a day. The response does not reveal whether the administrator exists. The call exists only if the server sends e-mail.",
     body: z.object({ email: z.string() }).openapi("ForgottenPassword"),
     answer: ["The link is on its way if an administrator has this e-mail.", z.strictObject({})],
     refused: [400, 404, 408, 413, 429],

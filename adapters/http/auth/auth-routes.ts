@@ -19,7 +19,7 @@ import {
 /** Log hashes and `pause` are optional: by default a random key and real time. */
 type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
 
-/** The GoTrue calls that the browser's `AuthClient` makes, and some more. Mount them at `/auth/v1`. */
+/** The GoTrue calls that the browser's `AuthClient` makes, and our own calls. Mount them at `/auth/v1`. */
 export const authRoutes = (given: Given): Hono => {
   const parts = { hashes: createLogHashes(randomBytes(32)), pause, ...given };
   const limits = createVisitorLimits();
@@ -48,7 +48,7 @@ export const authRoutes = (given: Given): Hono => {
 
 const NO_CALL = "This server has no such call";
 
-/** The app with its path and description. */
+/** The app with its path and its calls for the OpenAPI document. */
 export const authApp = (given: Given): SubApp => ({
   path: "/auth/v1",
   app: authRoutes(given),

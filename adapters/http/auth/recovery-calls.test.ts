@@ -122,7 +122,7 @@ it("accepts thirty invalid links of each kind an hour from one address", async (
   }
 });
 
-it("lets the last link of the day work for a day, so that strangers cannot use up all links", async () => {
+it("lets the third link of a day work for a day, so that strangers cannot use up the owner's links", async () => {
   for (let n = 0; n < 4; n += 1) await ask(amy.email);
   expect(mails).toHaveLength(3);
   expect(mails.map(({ text }) => /within an? \w+/.exec(text)?.[0])).toEqual([

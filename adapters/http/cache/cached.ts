@@ -45,7 +45,7 @@ export const canonicalField: CanonicalQuery = (params) => {
 export const canonicalComparison: CanonicalQuery = (params) =>
   formatComparison(parseComparison(params));
 
-/** The names of the parameters that are present, without their values. */
+/** Reduces a query to the names of these parameters that are present. */
 export const canonicalPresence =
   (...names: readonly string[]): CanonicalQuery =>
   (params) =>

@@ -13,7 +13,7 @@ it.each([
   ['"\u00e9", "abc"', '"abc"'],
   ["*", '"abc"'],
   [" * ", '"abc"'],
-])("matches %s with our own tag", (header, etag) => {
+])("finds one of our tags in %s", (header, etag) => {
   expect(matchIfNoneMatch(header, OURS)).toBe(etag);
 });
 
@@ -29,6 +29,6 @@ it.each([
   'abc"',
   '"*"',
   '"a bc"',
-])("does not match %j", (header) => {
+])("finds none of our tags in %j", (header) => {
   expect(matchIfNoneMatch(header, OURS)).toBeUndefined();
 });

@@ -61,7 +61,7 @@ export interface CachedRequest {
   acceptEncoding: string | null;
 }
 
-/** The state and day that a response shows. */
+/** The catalog state and the day that a response shows. */
 interface Moment {
   revision: number;
   viewsRevision: number;
@@ -69,8 +69,8 @@ interface Moment {
 }
 
 /**
- * Caches responses by URL and content coding. After a save, new view counts or a new day, a response is used again only if its
- * address still shows the same data, so nobody gets an outdated response.
+ * Caches responses by URL and content coding. After a save, new view counts or a new day, a response is reused only if its address
+ * still shows the same data, so nobody gets an outdated response.
  */
 export interface ResponseCache {
   /** The cached response; `undefined` if there is none, or if the catalog has to refresh first. */
@@ -120,7 +120,7 @@ export const createResponseCache = (
   };
 
   let waiting = 0;
-  /** Many requests may wait for one refresh. The first continues at once; the others take turns, and find its response in the cache. */
+  /** Many requests may wait for one refresh. Afterwards, the first continues at once; the others wait for their turns, and can then use its cached response. */
   const refreshed = async () => {
     const isFirst = waiting === 0;
     waiting += 1;

@@ -8,7 +8,7 @@ import { contentOf } from "./route.schema.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** Every failure of the public directory; a renamed brand is a redirect. */
+/** Every failure of the public directory except `brand-moved`, which becomes a redirect. */
 export type PublicFailure = Exclude<FailureOf<Directory>, BrandMoved>;
 
 const KINDS: Readonly<Record<PublicFailure["kind"], true>> = {
@@ -64,7 +64,7 @@ const PROBLEMS = {
 
 export type ProblemStatus = keyof typeof PROBLEMS;
 
-/** How a call may fail: 400 (a broken request), 500 and 503 always. Several failures with one status share its description. */
+/** The error responses of a call: always 400, 500 and 503, and the given ones. Errors with the same status share one description. */
 export const problemResponses = (
   statuses: readonly ProblemStatus[],
   kinds: readonly FailureKind[] = [],

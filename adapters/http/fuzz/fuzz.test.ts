@@ -1,5 +1,5 @@
 // Guarantee (Input): Requests generated from the OpenAPI document and the rows of the back office never answer 5xx.
-//   Every answer matches the document, and every refusal its kind (10,000 in `test:long`).
+//   Every answer matches the document, and every refusal has the status of its kind (10,000 requests in `test:long`).
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";

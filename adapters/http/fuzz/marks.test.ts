@@ -14,7 +14,7 @@ const marks = (count: number): string => "\u0301\u0316".repeat(count / 2);
 const IN_A_BODY = marks(31_000);
 const IN_AN_ADDRESS = marks(2_500);
 
-/** Processor time of this process; the guarantee is 50 ms. The fastest of three tries counts, as the first warms up. */
+/** The limit of processor time in the test, for slow machines; the guarantee is 50 ms. The fastest of three tries counts, because the first warms up. */
 const MAX_MS = 250;
 const TRIES = 3;
 

@@ -91,8 +91,8 @@ const refreshCatalog = async (catalog: Catalog): Promise<void> => {
 };
 
 /**
- * Requires the configured token. If none is configured, answers everybody without a trusted proxy, and nobody behind one, since a proxy
- * means that strangers can reach the server.
+ * Requires the configured token. Without a configured token, answers everybody if no proxy is trusted, otherwise nobody: strangers can
+ * reach a server behind a proxy.
  */
 export const forToken = (
   { metricsToken: token, trustProxy }: { metricsToken?: string | undefined; trustProxy: number },

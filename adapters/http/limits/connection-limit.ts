@@ -26,14 +26,14 @@ interface Connection {
   groups: readonly AddressGroup[];
   /** Whether its last request came through a proxy. */
   isForwarded: boolean;
-  /** Whether it comes from this machine or network. A proxy is recognised only there. */
+  /** Whether it comes from this machine or a private network. Proxies are recognised only there. */
   isNear: boolean;
 }
 
 /**
- * Limits the open connections of each address group, where no proxy is trusted. Connections from this machine or network do not
- * count while their requests carry X-Forwarded-For: they come from a proxy, and so from many visitors. `onForwarded` is called for
- * the first request with that header.
+ * Limits the open connections of each address group, where no proxy is trusted. Connections from this machine or a private network do
+ * not count while their requests carry X-Forwarded-For: a proxy opens them for many visitors. `onForwarded` is called for the first
+ * request with that header.
  */
 export const createConnectionLimit = (onForwarded: () => void): ConnectionLimit => {
   const counts = new Map<string, number>();

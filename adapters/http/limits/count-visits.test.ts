@@ -1,5 +1,5 @@
-// Guarantee (Load): An IPv4 address or IPv6 /64 counts at most 5 views of a brand and 300 of all brands an hour, a /48 three
-//   times as many. Memory for addresses is bounded (in `test:long`).
+// Guarantee (Load): At most 5 views of a brand and 300 of all brands count an hour from one IPv4 address or IPv6 /64, and three times as many from a
+//   /48. Memory for addresses is bounded (in `test:long`).
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -17,7 +17,7 @@ const SEARCHES_PER_NETWORK = 100;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Counts what visitors do; never for bots and prefetches. */
+/** Counts the views, uses and searches of visitors, but not of bots and prefetches. */
 export interface Visits {
   /** Counts a view of a brand: once per visitor and hour, with limits per address. */
   view(brandId: string, address: string, headers: Headers): Promise<void>;
@@ -73,7 +73,7 @@ export const countVisits = (parts: VisitsParts): Visits => {
 
     search: (search, address, headers) => {
       const agent = personsAgent(headers);
-      // A search that fails here is simply not counted.
+      // If this fails, the search is not counted.
       if (agent !== undefined) countSearch(search, address, agent).catch(() => {});
     },
   };

@@ -102,7 +102,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   return showPage;
 };
 
-/** The browser still has the typed text, which the server did not read. */
+/** The server did not read the form, but the browser still has the typed text. */
 const goBack = ({ detail, ...refusal }: Refusal): Refusal => ({
   ...refusal,
   detail: `${detail} Go back: what you typed is still there.`,
@@ -122,7 +122,7 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 
 const HTML = "text/html; charset=utf-8";
 
-/** Adds searches that find no brands to `failed`. */
+/** Records each search without results in `failed`. */
 const notingFailures = (directory: Directory, failed: string[]): Directory => ({
   ...directory,
   list: async (query) => {

@@ -1,5 +1,5 @@
 // Guarantee (Scripts and addresses): Addresses come from `SITE_URL`, or from the requested host; never from
-//   `X-Forwarded-Host`. `X-Forwarded-For` counts only through `TRUST_PROXY` hops.
+//   `X-Forwarded-Host`. Of `X-Forwarded-For`, only the last `TRUST_PROXY` entries are trusted.
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { clientAddressFrom, siteAddressFrom, siteOfRequest } from "./addresses.ts";

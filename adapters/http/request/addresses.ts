@@ -56,7 +56,7 @@ type Scheme = "http:" | "https:";
 
 /**
  * The configured address, else the request's host; `undefined` if the host is invalid. `forwardedProto` is
- * the X-Forwarded-Proto header, which counts as far as proxies are trusted; X-Forwarded-Host never does.
+ * the X-Forwarded-Proto header, which counts only as far as proxies are trusted. X-Forwarded-Host is ignored.
  */
 export type SiteOf = (
   host: string,

@@ -38,7 +38,7 @@ export const refuseFileWork = ({ supabase }: Config, what: "backup" | "restore")
 const HOW =
   "Add them with the Supabase CLI:\n  golfbrands db migrate --write supabase/migrations\n  supabase link --project-ref <ref>\n  supabase db push";
 
-/** Reports missing migrations and how to add them: the secret key grants access to data, not to the schema. */
+/** Reports missing migrations and how to add them. It cannot add them itself, because the secret key grants access to data, not to the schema. */
 export const migrateProject = async (
   url: string,
   project: ProjectTools,

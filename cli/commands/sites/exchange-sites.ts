@@ -35,7 +35,7 @@ export const exportSites = (file: string, options: OutputOptions): Promise<void>
 
 export interface ApplySiteReportOptions extends OutputOptions {
   skipMoved?: boolean;
-  /** The path of the report if it follows `--lab`: the parser takes it for the option's value. */
+  /** True, or the path of the report: the parser takes a path after `--lab` for the option's value. */
   lab?: true | string;
 }
 

@@ -80,7 +80,7 @@ interface Review {
   terminal: Pick<Terminal, "out" | "mark">;
 }
 
-/** What a key decided: the line to print, and the batch that undoes it. */
+/** The effect of a key: the line to print, and the batch that was committed. */
 interface Decision {
   line: string;
   batchId: string | null;
