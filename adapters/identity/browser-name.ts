@@ -1,4 +1,4 @@
-/** The first match counts: later browsers also name earlier ones. */
+/** The first match counts, because user agents also name browsers further down: Edge names Chrome and Safari. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\b/u, "Edge"],
   [/OPR\/|Opera/u, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/CrOS|ChromeOS/u, "ChromeOS"],
   [/Linux/u, "Linux"],
 ];
-/** The rest of a user agent is not needed, and should not be stored. */
+/** The most characters of a user agent to search. */
 const USER_AGENT_LIMIT = 512;
 
 /** `Firefox on Windows`: enough for people to recognise their sessions. Applying it twice changes nothing. */

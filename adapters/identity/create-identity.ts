@@ -123,7 +123,7 @@ export const createIdentity = (
       await waitMinimumTime();
       return fail<InvalidCredentials>({ kind: "invalid-credentials" });
     };
-    // The same work and answer for every reason.
+    // Every reason to refuse takes the same work and gets the same answer.
     const matches = await passwords.matches(found?.passwordHash, password);
     if (!found || !matches || !isUnexpired(found, now())) return refuse();
     return ok({ account: found, refuse, succeed: () => begun.value.succeed(found.id) });

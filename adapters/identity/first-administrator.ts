@@ -66,7 +66,7 @@ const renewTemporary = async (
   return ok(renewed.ok ? { administrator, temporaryPassword } : undefined);
 };
 
-/** Without similar letters and digits, as people read it off a screen. */
+/** Without letters and digits that look alike, because people copy the password from a screen. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;

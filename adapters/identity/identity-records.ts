@@ -16,7 +16,7 @@ export interface SessionRecord {
   /** The browser that opened it, in a few words; null if unknown. */
   browser: string | null;
   createdAt: number;
-  /** When it was last opened or refreshed. */
+  /** When it was opened or last refreshed. */
   usedAt: number;
   /** Extended by each refresh. */
   expiresAt: number;

@@ -142,8 +142,8 @@ export const signAccessToken = (
 };
 
 /**
- * The session of a token, if we signed it for this purpose and it has not expired. Never valid for more than
- * 15 minutes, whatever it claims.
+ * The session of a token, if we signed it for this purpose and it has not expired. Refuses a token that claims to be valid for more than 15
+ * minutes.
  */
 export const readAccessToken = (
   key: Uint8Array,

@@ -19,7 +19,7 @@ const CONCURRENCY = 4;
 /** Hashes that may wait: less than half a second of work. Further ones are refused, or everybody would wait ever longer. */
 const MAX_WAITING = 40;
 
-/** Throws `StoreUnavailable` at once if too many wait. */
+/** Throws `StoreUnavailable` at once if too many hashes are waiting. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Without a hash, does the same work and returns false. */

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#core/days.ts";
 /** Grace period in which a used token returns the same successor: ten tabs may refresh at the same time. */
 export const GRACE_MS = 10_000;
 
-/** A browser that is not opened for this long is signed out. */
+/** A session that is not refreshed for this long ends. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 
 /** Every session ends this long after its sign-in. */
@@ -58,7 +58,7 @@ export const rotate = (
     return ok({ ...found, refreshToken });
   }
   if (now - presented.spentAt > GRACE_MS) {
-    // Either a thief or the owner holds a used token, and nobody can tell which (RFC 9700, 4.14.2).
+    // The used token came from the owner or from a thief, and nobody can tell which (RFC 9700, 4.14.2).
     records.removeSession(session.id);
     return refused("reused");
   }

@@ -78,8 +78,8 @@ export const checkAddressLimit = (
 };
 
 /**
- * Records an attempt, or refuses it. Unknown e-mails have limits too, or the limit would reveal which exist.
- * Keys are keyed hashes, so neither addresses nor e-mails are stored.
+ * Records an attempt, or refuses it. Unknown e-mails have limits too, or the limits would reveal which e-mails have accounts.
+ * Attempts are stored under keyed hashes of the addresses and e-mails.
  */
 export const beginAttempt = async (
   records: TryRecords,
@@ -92,7 +92,7 @@ export const beginAttempt = async (
   const isKnown = administratorId !== undefined && records.knowsClient(administratorId, own.key);
   const widest = wider.at(-1) ?? own;
   const ofAccount = hashed(`account ${account}`);
-  // Attempts from known addresses have their own limit.
+  // Attempts from known and from unknown addresses are counted separately.
   const ofKind = hashed(`${isKnown ? "known" : "strangers"} to ${account}`);
   const waitMs = () => {
     const since = (windowMs: number, of: Uint8Array) => records.triesAfter(of, now - windowMs);

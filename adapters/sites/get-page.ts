@@ -125,7 +125,7 @@ const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map(
   Object.entries({
-    // Use what arrived of an aborted body.
+    // Decode what arrived of an aborted body.
     gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
     "x-gzip": () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
     deflate: () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH }),

@@ -62,7 +62,7 @@ const organizationOf = (
   nodeOf: (value: unknown) => MarkupNode | undefined,
   absoluteOf: (address: string) => string,
 ): OrganizationMarkup => {
-  /** A text, or the first of these properties of a node. */
+  /** The text itself; of a node, the first of these properties that has a text. */
   const textIn = (value: unknown, names: readonly string[], max: number): string => {
     const [first] = listOf(value);
     const other = nodeOf(first);
@@ -131,7 +131,7 @@ const typesOf = (node: MarkupNode): string[] =>
     .slice(0, 10)
     .map((type) => textOf(type).split(/[/:#]/).at(-1) ?? "");
 
-/** The first text of a value. Content systems escape texts twice. */
+/** The first text of a value, unescaped once more, because content systems often escape texts twice. */
 const textOf = (value: unknown, max = TEXT_MAX): string => {
   const [first] = listOf(value);
   const text = isNode(first) ? first["@value"] : first;

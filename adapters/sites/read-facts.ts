@@ -132,7 +132,7 @@ export const readFacts = (
   parsePage(body, contentType, (stop) => ({
     ontext: (part) => {
       if (block !== undefined) {
-        // One more character than the limit, to notice that the text is too long.
+        // One more character than the limit, to notice that the block is too long.
         if (block.length <= JSON_LD_MAX) block += part.slice(0, JSON_LD_MAX + 1);
         return;
       }

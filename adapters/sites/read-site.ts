@@ -72,7 +72,7 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
       freeBody(got);
       return [facts, more];
     },
-    /** A picture, as base64, that can be stored as a logo unchanged. If it is on another host, that host's robots.txt decides. */
+    /** Gets a picture that can be stored as a logo unchanged, as base64. The robots.txt of the picture's host must allow it. */
     getLogo: async (address: string): Promise<Result<string, string>> => {
       const get = getAllowed(LIMITS.logoBytes + 1);
       const { got } = await follow(get, new URL(address), PICTURE, crawl.time, crawl.until);

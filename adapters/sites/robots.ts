@@ -5,6 +5,7 @@ interface Rule {
   isAllow: boolean;
   /** The parts between `*`, with normalised percent-encoding. */
   parts: string[];
+  /** Ends with `$`: must match to the end of the path. */
   isWhole: boolean;
   length: number;
 }

@@ -60,7 +60,7 @@ export const createSiteCrawler = ({
     });
   const getJson = (url: URL): Promise<unknown> =>
     follow(get, url, RDAP, time).then(({ got }) => jsonOf(got));
-  /** Waits for the turn of a query to registries. */
+  /** Waits until the next query to a registry may be sent. */
   const turn = () => oneAtATime("registries", async () => {});
   let servers: Promise<ReadonlyMap<string, string>> | undefined;
   const rdapServers = () => (servers ??= getJson(BOOTSTRAP).then(parseBootstrap));

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { WatchVerdict } from "#core/sites/site-memory.ts";
 import type { LabAnswer, LabSite } from "./site-lab.harness.ts";
 
-/** A brand's site in the lab: healthy in spring, its state in autumn, and the correct verdict in autumn. */
+/** A brand's site in the lab: its healthy state in spring, its state in autumn, and the correct verdict on the latter. */
 export interface LabBrand {
   slug: string;
   name: string;

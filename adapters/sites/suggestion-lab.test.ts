@@ -35,7 +35,7 @@ it("suggests the correct facts of 40 sites, and no false one that a rule can rec
   expect(suggested.toSorted()).toEqual([...expected, ...shown].toSorted());
 });
 
-it("requests robots.txt and at most two pages of a site, only the first if robots.txt disallows them, and no other site", async () => {
+it("requests robots.txt and at most two pages of a site (one if robots.txt disallows pages), and no other site", async () => {
   const { contacts } = await checkLab();
   const of = (slug: string): string[] =>
     contacts.filter((contact) => contact.startsWith(`www.${slug}.example/`)).toSorted();

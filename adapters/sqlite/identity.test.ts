@@ -21,7 +21,7 @@ afterEach(() => {
 
 const morning: Clock = { now: () => new Date("2026-03-01T08:00:00Z") };
 
-/** Another process, as far as the file can tell. */
+/** A connection of its own, as another process has. */
 const openProcess = (clock: Clock = morning) => {
   const db = openDatabase(file);
   closing.push(() => db.close());

@@ -19,7 +19,7 @@ export const sqliteIdentity = (
 ): Identity & AdminList & PasswordRecovery & Invitations =>
   createIdentity(sqliteIdentityRecords(db), parts);
 
-/** Records of sign-in attempts in memory. The accounts themselves are elsewhere. */
+/** Records of sign-in attempts in memory. Another system has the accounts. */
 export const tryRecordsInMemory = (): TryRecords => {
   const database = new SqliteDatabase(":memory:");
   migrate(database);
@@ -94,7 +94,7 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     addSession: writer(
       "INSERT INTO sessions (id, admin_id, key_hash, browser, created_at, used_at, expires_at) VALUES (:id, :administratorId, :keyHash, :browser, :createdAt, :usedAt, :expiresAt)",
     ),
-    // Without an account there is no session, so two statements are enough.
+    // Needs no transaction: a session whose account was deleted in between counts as missing.
     findSession: (id) => {
       const [found] = session(id);
       const [owner] = found ? account(found.administratorId) : [];

@@ -51,8 +51,8 @@ export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => 
  */
 const createPrivately = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });
-  // Closing a file drops all locks that this process has on it. Another process could then delete the write-ahead log that a thread
-  // of this process still uses. SQLite's file of shared memory exists while anybody has the database open.
+  // Closing a file drops all locks that this process has on it. Another process could then delete the write-ahead log that a thread of this
+  // process still uses. So do not open the file while its shared-memory file exists: then some process has the database open.
   if (!existsSync(`${file}-shm`)) checkHeader(file);
   const { mode, uid } = statSync(file);
   if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) chmodSync(file, mode & 0o600);

@@ -74,7 +74,7 @@ describe("the catalog store", () => {
     ]);
   });
 
-  it("stores at most a thousand search texts a day, and from then on counts only these", async () => {
+  it("stores at most a thousand search texts a day, and then counts only stored texts", async () => {
     const search = (from: number, to: number, visitors: number, day = "2026-03-01") =>
       store.addSearches(
         new Map(Array.from({ length: to - from }, (_, n) => [`text ${from + n}`, visitors])),

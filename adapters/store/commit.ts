@@ -31,7 +31,10 @@ import { AGAIN, type Decision, serially } from "./serially.ts";
 import { decidedRow, verdictIn } from "./submission-rows.ts";
 import { type Counter, type RowOf, TABLES } from "./tables.ts";
 
-/** Commits change sets: checks them against the directory, and writes records, links, history and their consequences in one transaction. */
+/**
+ * Commits change sets: checks them against the directory, and writes records, links, history, redirects, views and submissions in one
+ * transaction.
+ */
 export const committer =
   (rows: Rows, directory: HeldDirectory, clock: Clock): CatalogStore["commit"] =>
   async <Refused = never>(what: ChangeSet | PlanChanges<Refused>, onRows?: OnRows) => {

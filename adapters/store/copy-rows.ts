@@ -26,7 +26,7 @@ interface WholeDirectory {
   tables: Readonly<Record<TableName, readonly Row[]>>;
 }
 
-/** The rows per request, so that even large rows fit into one response of a project. */
+/** The rows per request, so that even large rows fit into one response of Supabase. */
 const ROWS_AT_ONCE = 1_000;
 /** Rows with pictures are large. */
 const LOGOS_AT_ONCE = 20;

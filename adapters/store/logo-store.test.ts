@@ -28,7 +28,7 @@ it("finds nothing at paths that are not stored", async () => {
   expect(await logos.findStored([])).toEqual(new Set());
 });
 
-it("stores those of the offered pictures whose paths are given", async () => {
+it("stores only the offered pictures with the given paths", async () => {
   const now = new Date("2026-03-01T00:00:00.000Z");
   const picture = Buffer.from(pictureNamed("png")).toString("base64");
   const offered = { brandId: "a", picture, page: "https://golf.example/" };

@@ -79,7 +79,7 @@ const meets = (row: Row, [column, operator, value]: Condition): boolean => {
   return operator === ">" ? difference > 0 : difference >= 0;
 };
 
-/** Null comes first, and texts are ordered by code points, as their bytes are. */
+/** Null comes first. Texts are ordered by their UTF-8 bytes, which is the order of their code points. */
 const compare = (a: unknown, b: unknown): number => {
   if (a === b) return 0;
   if (a === null) return -1;

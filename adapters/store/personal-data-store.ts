@@ -27,14 +27,17 @@ import type { RowOf } from "./tables.ts";
 /** Personal data in the identity's own tables. */
 export interface PeopleAccounts {
   find(email: string): Promise<Pick<FoundPersonalData, "account"> & { invitations: DatedLink[] }>;
-  /** Returns how many there were. */
+  /** Returns how many it deleted. */
   forgetInvitations(email: string): Promise<number>;
   forgetInvitationsExpiredBefore(time: string): Promise<number>;
 }
 
 type DatedLink = FoundPersonalData["requests"][number];
 
-/** Finds and erases personal data. `forgotten` is called after each deletion, because a log may still hold the data. */
+/**
+ * Finds and erases personal data. `forgotten` is called after each deletion, because the database's write-ahead log may still hold the
+ * data.
+ */
 export const personalDataStore = (
   rows: Rows,
   accounts: PeopleAccounts,

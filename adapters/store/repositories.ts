@@ -23,7 +23,7 @@ export const repositories = (rows: Rows, clock: Clock) => {
     logos: logoStore(rows),
     savedViews: viewStore(rows),
     subscriptions: subscriptionStore(rows),
-    /** `forgotten` is called after each deletion, because a log may still hold the data. */
+    /** `forgotten` is called after each deletion, because the database's write-ahead log may still hold the data. */
     personalData: (accounts: PeopleAccounts, forgotten?: () => void) =>
       personalDataStore(rows, accounts, forgotten),
   };

@@ -120,7 +120,7 @@ const STEP = fc.record({
     maxLength: 4,
     selector: (write) => (tableRow(write.table).unique ? write.table : write),
   }),
-  /** Passes the current counters, or older ones. */
+  /** The counters to pass: their current values, or older ones if `isStale`. */
   read: fc.subarray<Counter>(["revision", "views", "checks"]),
   isStale: fc.boolean(),
 });

@@ -11,7 +11,7 @@ const DATABASES = ["adapters/sqlite", "adapters/supabase"];
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Production code of the databases, and SQL that somebody wrote, without comments. */
+/** Production code and handwritten SQL of the databases, without comments. */
 const sources = DATABASES.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:ts|sql)$/.test(name) && !/\.(?:test|harness|contract)\./.test(name))

@@ -427,7 +427,7 @@ export const TABLES = {
     {
       id: withoutEmail(300),
       until: time(),
-      /** Random digits of the person who reserved it; null if it is postponed for everybody. */
+      /** A hash of the e-mail of the administrator who reserved it; null if postponed for everybody. */
       holder: optional(withoutEmail(16)),
     },
     { counter: "checks", key: ["id"], indexes: [["until"]] },

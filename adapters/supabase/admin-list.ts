@@ -48,7 +48,7 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
     const [found] = await listAccounts({ email });
     return found?.isAdministrator ? found : undefined;
   };
-  /** Undefined if no account qualifies. Repeating it changes nothing. */
+  /** Idempotent. Returns undefined if no account qualifies. */
   const setAdministrator = async (email: string, isAdministrator: boolean) => {
     const query = { email, isAdministrator };
     const account = await readRpc<Account | null>(owner, "set_administrator", { query });
@@ -57,7 +57,7 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
       : undefined;
   };
 
-  /** Returns the normalised e-mail. Refuses invalid credentials and e-mails that are on the list. */
+  /** Returns the normalised e-mail. Refuses invalid credentials and the e-mail of an administrator. */
   const validated = async ({ email: given, password }: Credentials) => {
     const email = storedEmail(given);
     if (email === undefined || !isPlainEmail(email))

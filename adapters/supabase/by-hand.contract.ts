@@ -31,7 +31,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       await committed(catalogStore, castChangeSet);
     });
 
-    it("are compared with records that equal their latest state in history", async () => {
+    it("start from records that equal their latest state in history", async () => {
       expect(
         await lite().sql(
           `select r.record, r.record_id from private.revisions as r left join private.records as n on n.record = r.record and n.id = r.record_id

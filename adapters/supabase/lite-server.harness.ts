@@ -20,7 +20,7 @@ export const SECRET_KEY = "sb_secret_0123456789abcdefghijklmnopqrstuv";
 // The server hashes passwords in JavaScript, a fifth of the tests' time. Supabase decides the real cost.
 process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 
-/** The server's work runs in one thread, next to other tests. */
+/** Long, because the server runs in one thread next to other tests. */
 const TIMEOUT_MS = 20_000;
 
 /** A Supabase-compatible server with the project's migrations. */

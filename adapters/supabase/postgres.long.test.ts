@@ -1,6 +1,6 @@
 // Guarantee (Faults): On a real PostgreSQL, servers lose no write of each other, and never deadlock with edits in the dashboard
 //   (in `test:long`).
-// The server of `npm test` has one connection, so it shows neither. This file is skipped where the two programs are missing.
+// The server of `npm test` has only one connection, so neither can happen there. This file is skipped where the two programs are missing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";

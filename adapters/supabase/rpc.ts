@@ -60,7 +60,7 @@ export const rpcRefusal = (
   const isTimeOut = /TimeoutError|AbortError/.test(message ?? "");
   // Connection refused or unknown host: the request was not sent.
   const isUnsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(`${message ?? ""} ${details ?? ""}`);
-  // The database answered, or a gateway that did not forward the request.
+  // The answer came from the database, or from a gateway that did not forward the request.
   const isJudged = code ? !code.startsWith("08") : [401, 403, 404, 413, 429].includes(status);
   return {
     status,

@@ -73,7 +73,7 @@ export const supabaseRows = (project: SupabaseProject) => {
     return settle(id);
   };
 
-  /** Whether a write that got no answer was executed. If not, the project refuses it from now on. */
+  /** Returns true if an unanswered write was executed. Otherwise throws; the project refuses an unexecuted write from now on. */
   const settle = async (id: string): Promise<boolean> => {
     const write = { id, isSettling: true };
     const { isWritten } = await watch

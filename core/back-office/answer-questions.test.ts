@@ -21,7 +21,7 @@ import type { BackOffice } from "./back-office.ts";
 const siteOf = ({ id }: { id: string }): string => `fact~${id}~websiteUrl`;
 
 const current = freshOffice();
-/** The day of its clock. */
+/** The day on the clock of the back office. */
 const TODAY = "2026-03-01";
 
 const next = async (office: BackOffice, skip: string[] = []): Promise<Question> => {
@@ -29,7 +29,7 @@ const next = async (office: BackOffice, skip: string[] = []): Promise<Question> 
   if (!question) throw new Error("No question is left");
   return question;
 };
-/** A check found this about the website of a brand. */
+/** Stores what a check found about a brand's website. */
 const watched = async (
   { id, websiteUrl }: { id: string; websiteUrl: string | null },
   verdict: WatchVerdict,

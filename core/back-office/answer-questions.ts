@@ -27,7 +27,7 @@ import type { ReviewedCorrection } from "./submission-items.ts";
 import { DAY_MS, dayAt } from "../days.ts";
 import { evidenceWith } from "../brand/reconcile-evidence.ts";
 
-/** The question was answered meanwhile, or no longer applies. Nothing was written. */
+/** The question changed or was answered meanwhile, or no longer applies. Nothing was written. */
 export interface QuestionStale {
   kind: "question-stale";
   id: string;

@@ -40,7 +40,7 @@ it("asks about every suggestion, and not about the missing values that suggestio
   expect(kinds).not.toContain("missing");
 });
 
-it("lets other requests in while it prepares questions about many brands", async () => {
+it("lets other requests run while it prepares questions about many brands", async () => {
   const { amy, store } = openOffice();
   const turnsOf = async (work: () => Promise<unknown>): Promise<number> => {
     let turns = 0;

@@ -35,8 +35,8 @@ import { MINUTE_MS } from "../days.ts";
 /** Keeps the directory up to date, one question at a time. */
 export interface ChecksAdmin {
   /**
-   * The most urgent question that is not in `skip`, of this kind if one is given: about a due fact, a pending correction, a site
-   * verdict, a missing value, a likely duplicate or a contradiction. Reserves it for ten minutes. `null` if there is none.
+   * The most urgent question that is not in `skip`, of this kind if one is given: about a due fact, a pending correction, a site verdict, a
+   * missing or suggested value, a likely duplicate or a contradiction. Reserves it for ten minutes. `null` if there is none.
    */
   nextQuestion(skip?: readonly string[], kind?: QuestionKind): Promise<Question | null>;
 
@@ -130,7 +130,7 @@ const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => 
   };
 };
 
-/** Identifies an administrator without naming them. */
+/** A hash that stands for an administrator, so that no e-mail is stored. */
 const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
 
 const correctionQuestion = ({ id, createdAt, correction }: ReviewedCorrection): DueQuestion =>

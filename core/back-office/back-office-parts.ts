@@ -130,10 +130,11 @@ export const commitPlan = async <
     return planned.ok ? ok(changeSetOf(parts, reason, planned.value)) : NOTHING_PLANNED;
   }, onRows);
   const planned = tries.at(-1);
-  if (!planned) throw new Error("The store has planned nothing");
+  if (!planned) throw new Error("The store did not call the plan");
   if (!planned.ok) return planned;
   if (outcome.ok) return ok({ plan: planned.value, ...outcome.value });
-  if (outcome.failure.kind === "nothing-planned") throw new Error("The store has planned twice");
+  if (outcome.failure.kind === "nothing-planned")
+    throw new Error("The store ignored the last plan");
   return fail(await explain(outcome.failure));
 };
 

@@ -74,7 +74,7 @@ export const correct = async (
   return link;
 };
 
-/** Answers a question that was just read. */
+/** Reads questions until the one with this id comes, and answers it. */
 export const answer = async (
   office: BackOffice,
   id: string,

@@ -146,7 +146,7 @@ export interface BackOffice
   /** All lists by editors, in display order. */
   showLists(): Promise<ListToEdit[]>;
 
-  /** One page of the queue: pending submissions oldest first, decided ones latest decision first. */
+  /** One page of the queue. Pending: confirmed by the brand first, then oldest first. Decided: latest decision first. */
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage<SubmissionItem>>;
 
   /** A submission with likely duplicates and a prefilled brand form. Saving that form with `submissionId` approves it. */
@@ -180,7 +180,7 @@ export interface BackOffice
   /** What reverting a batch would change, and what it would keep because somebody changed it since. Lists the fields of the first 100 changed records. */
   previewRevert(batchId: string): Promise<Result<RevertPreview, BatchNotFound>>;
 
-  /** What importing a file would do: its changes from the `from`-th on, and all its problems. Writes nothing. */
+  /** What importing a file would do: its changes from the `from`-th on, and its problems in groups. Writes nothing. */
   reviewImport(
     file: SentFile,
     request: ImportRequest,
@@ -216,8 +216,8 @@ export interface BackOffice
   listJobs(): Promise<Job[]>;
 
   /**
-   * Reverts a batch: unchanged fields get their old values, deleted brands come back with their links, created ones are deleted. A
-   * revert is itself a batch. If nothing is left to revert, nothing is written and `batchId` is null.
+   * Reverts a batch: fields not changed since get their old values, deleted brands come back with their links, created brands are deleted.
+   * A revert is itself a batch. If nothing is left to revert, nothing is written and `batchId` is null.
    */
   revert(batchId: string): Promise<Result<Reverted, BatchNotFound>>;
 }

@@ -137,8 +137,8 @@ export const openRevert =
         report,
         names: namesIn(await parts.store.directory(), revisions),
         commit: () =>
-          runJob(parts, { kind: "undo" }, (whenWritten) =>
-            commitRevert(parts, batch, revisions, whenWritten),
+          runJob(parts, { kind: "undo" }, (onProgress) =>
+            commitRevert(parts, batch, revisions, onProgress),
           ),
       });
     });

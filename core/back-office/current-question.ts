@@ -101,8 +101,8 @@ export const findCurrentQuestion = async (
       const watched = await watchedSite(parts, subject);
       const isEarly =
         detail === "websiteUrl" && watched !== undefined && isMoved(watched.memory, brand);
-      const isAsked = isEarly || fact.due <= dayOf(parts.clock.now());
-      return isAsked ? { key, brand, kind, watched, isMoved: isEarly } : undefined;
+      const isDue = isEarly || fact.due <= dayOf(parts.clock.now());
+      return isDue ? { key, brand, kind, watched, isMoved: isEarly } : undefined;
     }
   }
 };
@@ -117,14 +117,17 @@ const sharesKey = (one: Brand, other: Brand): boolean => {
   return duplicateKeys(other).some((key) => keys.has(key));
 };
 
-/** What a question of each kind shows. An absent link comes from the brand; an absent date, source or grade comes from its evidence. */
+/**
+ * What a question of each kind shows. Without a link, the question shows the brand's website; without a date, source or grade, those of the
+ * evidence.
+ */
 interface Shown
   extends
     Pick<Question, "field" | "value">,
     Partial<Pick<Question, "changes" | "link" | "source" | "lastChecked" | "grade">> {
   /** The field whose evidence the question shows. */
   evidenceField: string;
-  /** What else an answer would write or depend on. */
+  /** Other values that an answer would write or depend on. */
   dependsOn?: JsonValue[];
   /** Appended to `why`. */
   note?: string;

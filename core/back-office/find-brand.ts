@@ -48,7 +48,7 @@ export const brandDeleted = async (
 /** A brand right after a commit. */
 export const brandIn = ({ directory }: Pick<Written, "directory">, id: string): Brand => {
   const brand = directory().brand(id);
-  if (!brand) throw new Error("A save leaves its brand in the directory");
+  if (!brand) throw new Error("The saved brand is not in the directory");
   return brand;
 };
 
@@ -163,7 +163,7 @@ export const explainRefusal =
       case "submission-stale":
         return alreadyDecided(parts, failure.submissionId);
       default:
-        throw new Error("A brand is planned on its current version");
+        throw new Error(`A plan on the current brand was refused as ${failure.kind}`);
     }
   };
 

@@ -132,7 +132,7 @@ const blankOf = (kind: OtherKind, displayOrder: number): object => ({
 
 const TAXONOMY_KINDS = ["category", "attribute"] as const;
 
-/** A category or attribute with those of its aliases that a row leaves to it. Other rows may take the others. */
+/** A category or attribute with only the aliases that its row keeps. Other rows may take the rest. */
 const withRemainingAliases = <Term extends { aliases: string[] }>(
   term: Term,
   row: Pick<FileRow, "fields"> | undefined,
@@ -143,7 +143,7 @@ const withRemainingAliases = <Term extends { aliases: string[] }>(
   return { ...term, aliases: term.aliases.filter((alias) => left.has(foldForSearch(alias))) };
 };
 
-/** Identifies the record of a row: its slug, or one derived from its name or title, or the name of a group that yields none. */
+/** Identifies the record of a row: its slug, else a slug made from its name or title, else (for a group whose name yields no slug) the name. */
 const keyOf = ({ fields }: Pick<FileRow, "fields">): string => {
   const name = textOf(fields["name"] ?? fields["title"]);
   return textOf(fields["slug"]) || slugFromName(name) || name;

@@ -47,7 +47,7 @@ export const createJobRegistry = (clock: Clock, ids: Ids): Jobs => {
 
 export const UNEXPECTED = "unexpected";
 
-/** Runs long work as a job that is listed until some time after its end. */
+/** Runs long work as a job, which stays in the list for a while after its end. */
 export const runJob = async <R extends Result<object, { kind: string }>>(
   parts: Pick<BackOfficeParts, "jobs" | "actor">,
   about: { kind: JobKind; name?: string },

@@ -71,7 +71,7 @@ const withEvidence = (
 ): BrandContent => {
   if (source === null && confirmedFrom === null) return merged;
   const grade: Grade = confirmedFrom === null ? "independent" : "brand";
-  // The source does not cover attributes that others added.
+  // The source covers only the attributes that the visitor added.
   const added = (proposed.attributeIds ?? []).filter((id) => !seen.attributeIds.includes(id));
   // The source only covers values that the visitor proposed.
   const isAsProposed = (name: string): boolean => {

@@ -61,7 +61,10 @@ export interface PeopleAdmin {
   /** All data about an address. Takes unvalidated input: `email`. */
   showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput>>;
 
-  /** Erases an address everywhere, and returns what it erased. Refuses an administrator's address. Takes unvalidated input: `email`. */
+  /**
+   * Erases an address everywhere but in public texts. Returns what it erased and where it remains. Refuses an administrator's address.
+   * Takes unvalidated input: `email`.
+   */
   erasePersonalData(input: unknown): Promise<Result<Erased, InvalidInput | CurrentAdministrator>>;
 }
 

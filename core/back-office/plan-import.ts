@@ -192,12 +192,12 @@ export const planImport = async (
         slugOf,
       }),
     revision,
-    commit: async (onWritten) => {
+    commit: async (onCommitProgress) => {
       const changeSet = importChangeSet(parts, { note, changes, creations });
-      const outcome = onWritten
-        ? await commitImport(parts, changeSet, onWritten)
-        : await runJob(parts, { kind: "import" }, (jobProgress) =>
-            commitImport(parts, changeSet, jobProgress),
+      const outcome = onCommitProgress
+        ? await commitImport(parts, changeSet, onCommitProgress)
+        : await runJob(parts, { kind: "import" }, (onJobProgress) =>
+            commitImport(parts, changeSet, onJobProgress),
           );
       return outcome.ok ? outcome : fail({ kind: "import-stale" });
     },

@@ -38,7 +38,7 @@ const corrected = async (
 const WHO = "golfer@example.com";
 const confirm = (email?: string) =>
   current().submissions.confirmCorrection(id, "titleist.com", email);
-/** The host that confirmed the correction, as long as that counts. */
+/** The host that confirmed the correction; null once the confirmation no longer counts. */
 const proof = async () => {
   const { submission } = valueOf(await current().amy.openSubmission(id));
   return submission.kind === "correction" ? submission.confirmedFrom : undefined;

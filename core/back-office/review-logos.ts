@@ -30,7 +30,7 @@ export interface LogoOfSite extends Pick<LogoCandidate, "path" | "page"> {
   picture: string;
 }
 
-/** Decides on logos that `sites check` found. No logo is used without a decision. */
+/** Decides on logos that site checks found. No logo is used without a decision. */
 export interface LogoAdmin {
   listLogos(page: number): Promise<LogosToReview>;
 
@@ -132,7 +132,7 @@ export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
   };
 };
 
-/** The logos of a site report, to queue for a decision. They are checked again, because a stranger may have written the report. */
+/** The logos of a site report, to queue for a decision. Their content is checked again, because the report is not trusted. */
 export const logoOffer = async (
   { store, inflatedLength, clock }: BackOfficeParts,
   reported: readonly { brandId: string; logo: FoundLogo }[],

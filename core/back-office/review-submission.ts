@@ -27,7 +27,7 @@ import { brandDeleted, type Duplicate, findDuplicates } from "./find-brand.ts";
 import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
 import { acceptedBy } from "./merge-correction.ts";
 
-/** A decision on a submission that creates no brand. */
+/** A decision on a submission, other than saving a brand with it. */
 export type SubmissionVerdict =
   /** Approves a suggestion as the listed brand `brandId`, or accepts `fields` of a correction and declines the rest. */
   | { status: "approved"; brandId?: string; fields?: readonly string[] }

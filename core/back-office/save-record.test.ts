@@ -210,7 +210,7 @@ describe("groups of attributes", () => {
     expect((await groups(amy)).map(({ name }) => name)).toEqual(["Made in", "How sold"]);
   });
 
-  it("are refused for another group's name and for invalid rules", async () => {
+  it("are refused with another group's name or with invalid rules", async () => {
     const { amy } = current();
     valueOf(await amy.saveRecord("group", { name: "Owner" }));
     for (const name of ["Made in", "Owner", "OWNER", "owner!"])

@@ -46,7 +46,7 @@ export const saveRecord =
     if (!outcome.ok) return outcome;
     const directory = outcome.value.directory();
     const saved = directory.find(kind, id);
-    if (!saved) throw new Error("A save leaves its record in the directory");
+    if (!saved) throw new Error("The saved record is not in the directory");
     return ok({
       ...outcome.value.committed,
       saved: "brandIds" in saved ? withSlugs(saved, directory) : saved,

@@ -46,7 +46,7 @@ const IDENTITY = { id: "b1", createdAt: "2026-01-01T00:00:00.000Z" };
 const stored = (content: BrandContent, version = 1) =>
   storedBrand({ ...content, ...IDENTITY }, version);
 
-/** The rule: every entry is about a value that the brand has, and an old entry about an unchanged value. */
+/** Whether every entry is about a value that the brand has, and every old entry about an unchanged value. */
 const isTrueOf = (after: BrandContent, before: BrandContent) =>
   after.evidence.every((entry) => {
     const value = valueChecked(after, entry.field);

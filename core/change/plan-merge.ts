@@ -76,7 +76,7 @@ export const mergeChanges = (
   note: `Merged ${from.name} into ${into.name}`,
 });
 
-/** Follower counts and the site state describe an address, and are taken only if both brands have it or it is taken too. */
+/** Follower counts and the site state describe an address. They are taken only if both brands have that address, or it is taken too. */
 const BELONGS_TO: ReadonlyMap<BrandField, BrandField> = new Map<BrandField, BrandField>([
   ["siteState", "websiteUrl"],
   ...SOCIAL_NETWORKS.map((network): [BrandField, BrandField] => [

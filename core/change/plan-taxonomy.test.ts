@@ -3,7 +3,7 @@ import { ping, storedBrand, titleist } from "../brand/brand.fixture.ts";
 import { golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
 import { planTaxonomyMerge } from "./plan-taxonomy.ts";
 
-it("gives the aliases of a merged category to the other one, except repeats and the other one's name", () => {
+it("gives the aliases of a merged category to the remaining one, except repeats and the remaining one's name", () => {
   const from = { ...golfClubs, aliases: ["Flat stick", "putters", "Driver"], version: 2 };
   const into = { ...putters, aliases: ["flat  stick"], version: 3 };
   expect(planTaxonomyMerge("category", from, into, [], [from, into])).toEqual([

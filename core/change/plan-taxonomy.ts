@@ -41,7 +41,7 @@ type RecordContent = Category | Attribute | AttributeGroup | EditorsList;
 
 export const isTaxonomyKind = (kind: OtherKind): kind is TaxonomyKind => kind in LINK_FIELD_OF;
 
-/** Plans a category, attribute, group or list; nothing if unchanged. */
+/** Plans to create or update a category, attribute, group or list; nothing if unchanged. */
 export const planEntry = (
   record: OtherKind,
   current: StoredRecord | undefined,
@@ -63,7 +63,7 @@ export const withExistingGroup = <Draft extends object>(
   return { ...draft, group };
 };
 
-/** The group that an attribute names, with the last place, if there is none of this name. */
+/** A new group with this name, in the last place; empty if the name is empty or the group exists. */
 export const groupsToCreate = (
   name: string,
   groups: readonly AttributeGroup[],

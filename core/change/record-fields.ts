@@ -115,13 +115,13 @@ const RECORD_FIELDS: {
 export const recordFields = (kind: OtherKind): Readonly<Record<string, RecordFieldRow>> =>
   RECORD_FIELDS[kind];
 
-/** The fields as editors give them: the brands of a list by slug, not by id. */
+/** The fields as editors enter them: a list has `brands` (slugs) instead of `brandIds`. */
 export const givenFields = (kind: OtherKind): readonly (readonly [string, RecordFieldRow])[] =>
   Object.entries(recordFields(kind)).map(([field, row]) => [
     field === "brandIds" ? "brands" : field,
     row,
   ]);
 
-/** The given fields that files have. */
+/** The fields that editors enter in files. */
 export const fileFields = (kind: OtherKind): ReturnType<typeof givenFields> =>
   givenFields(kind).filter(([, { isNotInFiles }]) => !isNotInFiles);

@@ -94,7 +94,7 @@ const planUnchange = (record: RecordKind, before: Fields, after: Fields, current
   return { target, conflicts };
 };
 
-/** Removes the day on which the batch changed the owner, and restores one that it removed. */
+/** Removes the day on which the batch changed the owner, and restores a day that the batch removed. */
 const revertDays = (...states: [before: Fields, after: Fields, current: Fields]): JsonValue => {
   const [old = null, written = null, now = null] = states.map(({ ownerChanges }) => ownerChanges);
   return textsOf(revertLinks(old, written, now)).sort();

@@ -17,7 +17,7 @@ export interface Written {
 
 /** Stores the catalog, and counts what visitors do. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface CatalogStore {
-  /** The newest known revision, without waiting: a local store reads it, a remote store returns its last poll. */
+  /** The newest known revision, without waiting: a local store reads it, a remote store returns the result of its last poll. */
   knownRevision(): number;
 
   /** The whole directory with all commits that finished before the call. For administrators, and for decisions on writes. */
@@ -33,21 +33,21 @@ export interface CatalogStore {
   findRedirect(slug: string): Promise<string | undefined>;
 
   /**
-   * Writes a change set atomically, with links and history: one batch, and one revision per record. Every written record gets
-   * the new catalog revision as its version. `what` may also be a function that plans the change set: no other write comes
-   * between planning and writing. Throws `StoreUnavailable` if other writes always come first.
+   * Writes a change set atomically, with links and history: one batch, and one revision per record. Every written record gets the new
+   * catalog revision as its version. `what` may also be a function that plans the change set: no other write comes between planning and
+   * writing. Throws `StoreUnavailable` if other writes always come first.
    *
-   * Refuses without writing, in this order: `stale` if a record to update or delete changed or no longer exists, or one to create
-   * exists (names all of them); `slug-taken` if two records of a kind would share a slug; `unknown-link` if a brand links to a missing
-   * category or attribute; `submission-stale` if a submission's verdict is not the one its decision starts from. Slugs and links are
+   * Refuses without writing, in this order: `stale` if a record to update or delete changed or no longer exists, or a record to create
+   * already exists (names all such records); `slug-taken` if two records of a kind would share a slug; `unknown-link` if a brand links to a
+   * missing category or attribute; `submission-stale` if a submission's current verdict is not `from` of its decision. Slugs and links are
    * checked against the final state: two brands may swap slugs, and a brand may link to a category created in the same change set.
    *
    * A move takes no more views than its `fromId` brand has, and only redirects to that brand. The batch records what was moved.
    *
-   * Deleting a category or attribute removes it from its brands, which counts as a change. A deleted brand keeps its views for a
-   * restore. An empty change set writes nothing. A change set that contains a record twice is a bug and throws.
+   * Deleting a category or attribute removes it from its brands, which counts as a change. A deleted brand keeps its views for a restore.
+   * An empty change set writes nothing. A change set that contains a record twice is a bug and throws.
    *
-   * Calls `onRows` once all changes are written, with their number. Does not call it if nothing was written.
+   * Calls `onRows` once, with the number of changes, after all are written. Does not call it without changes.
    */
   commit<Refused = never>(
     what: ChangeSet | PlanChanges<Refused>,
@@ -63,7 +63,7 @@ export interface CatalogStore {
    */
   addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
 
-  /** Adds a day's uses of brands, all or none. Ignores unknown ids. Deletes what is 90 days older than `day`. */
+  /** Adds a day's uses of brands, all or none. Ignores unknown ids. Deletes counts that are 90 days older than `day`. */
   addUses(use: BrandUse, counts: ReadonlyMap<string, number>, day: string): Promise<void>;
 
   /**

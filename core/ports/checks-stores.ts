@@ -9,7 +9,7 @@ export interface HeldQuestion {
   id: string;
   /** ISO 8601, UTC. */
   until: string;
-  /** Who has reserved it, as 16 hexadecimal digits that identify nobody; null if postponed for everybody. */
+  /** A hash of the e-mail of the administrator who reserved it, 16 hexadecimal digits; null if postponed for everybody. */
   holder: string | null;
 }
 

@@ -49,9 +49,9 @@ export interface PublicHistory {
    */
   compareStates(query: StatesQuery): AsyncIterable<readonly Revision[]>;
 
-  /** The ids of the publicly visible records that revision 1 wrote; empty if none is a brand, because then revision 1 did not fill the new directory. */
+  /** The ids of the public records that revision 1 wrote. Empty if it wrote no public brand: then it did not hold the initial data. */
   firstRecords(): Promise<string[]>;
 
-  /** The last days with visible changes before this one, newest first. */
+  /** The last days with visible changes before this day, newest first. */
   daysBefore(before: string, limit: number): Promise<CatalogDay[]>;
 }

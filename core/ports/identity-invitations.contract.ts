@@ -122,7 +122,7 @@ export const invitationsContract = (stage: IdentityStage) => {
       await inviteMany(20);
     });
 
-    it("ends when its recipient becomes an administrator without it, even if they are removed later", async () => {
+    it("ends when its recipient becomes an administrator in another way, even if removed later", async () => {
       expect(await invite("taken", "AMY@golf.example")).toMatchObject({
         failure: { kind: "email-taken" },
       });
@@ -155,7 +155,7 @@ export const removalContract = (stage: IdentityStage) => {
       expect(await stage.identity.listAdministrators()).toHaveLength(1);
     });
 
-    it("sees when each of them last signed in", async () => {
+    it("sees when each administrator last signed in", async () => {
       await stage.identity.signIn(amy, home);
       const listed = await stage.identity.listAdministrators();
       expect(listed.find(({ email }) => /^amy/i.test(email))?.signedInAt).toMatch(/^\d{4}-.*Z$/);

@@ -1,4 +1,4 @@
-// Guarantee (Signing in): Administrators can list and end their own sessions. A new password ends the others.
+// Guarantee (Signing in): Administrators can list and end their own sessions. A new password ends their other sessions.
 import { describe, expect, it } from "vitest";
 import {
   amy,
@@ -22,7 +22,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
     return listed.value;
   };
 
-  describe("one's sessions", () => {
+  describe("an administrator's sessions", () => {
     it("are all listed while open, and the current one is marked", async () => {
       const [laptop, phone] = [await stage.signIn(), await stage.signIn()];
       const bens = await stage.signIn(ben);
@@ -47,7 +47,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
       expect([left.has(laptop.id), left.has(phone.id)]).toEqual([false, true]);
     });
 
-    it("cannot be ended by others, and unknown sessions are refused", async () => {
+    it("cannot be ended by other administrators; ending an unknown session is refused", async () => {
       const [mine, bens] = [await stage.signIn(), await stage.signIn(ben)];
       const notFound = { ok: false, failure: { kind: "session-not-found" } };
       for (const id of [bens.id, "nonsense", "00000000-0000-4000-8000-000000000000"])
@@ -55,7 +55,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
       expect(await stage.identity.whoIs(bens.accessToken)).toHaveProperty("ok", true);
     });
 
-    it("can be neither listed nor ended after signing out, nor can the password be changed", async () => {
+    it("can neither be listed nor ended after signing out, and the password cannot be changed", async () => {
       const { accessToken, id } = await stage.signIn();
       await stage.identity.signOut(accessToken, "local");
       expect(await stage.identity.listSessions(accessToken)).toEqual(sessionEnded);
@@ -65,7 +65,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
     });
   });
 
-  describe("changing one's password", () => {
+  describe("changing one's own password", () => {
     it("ends the other sessions and keeps this one", async () => {
       const [laptop, phone, bens] = [
         await stage.signIn(),
@@ -99,9 +99,9 @@ export const ownAccountContract = (stage: IdentityStage) => {
   });
 };
 
-/** Times and browsers of sessions, where we store them. */
+/** Times and browsers of sessions that we store ourselves. */
 export const ownSessionsContract = (stage: IdentityStage) => {
-  describe("one's sessions", () => {
+  describe("an administrator's sessions", () => {
     it("show when they started, when they were last used and in which browser", async () => {
       const laptop = await stage.identity.signIn(amy, home, "Firefox on Windows");
       stage.pass(MINUTE);
@@ -123,7 +123,7 @@ export const ownSessionsContract = (stage: IdentityStage) => {
     });
   });
 
-  describe("changing one's password", () => {
+  describe("changing one's own password", () => {
     it("counts wrong current passwords like failed sign-ins", async () => {
       const { accessToken } = await stage.signIn();
       const guess = { current: "a wrong guess", next };
@@ -148,7 +148,7 @@ export const temporaryPasswordsContract = (stage: IdentityStage) => {
   const inADay = () => new Date(stage.now() + 24 * 60 * MINUTE);
 
   describe("a generated password", () => {
-    it("opens one session, which must choose a new password and is then a normal one", async () => {
+    it("opens one session, which becomes a normal one once a new password is chosen", async () => {
       await stage.identity.addAdministrator(cat, inADay());
       const session = await stage.signIn(cat);
       expect(session.mustChoosePassword).toBe(true);
@@ -173,7 +173,7 @@ export const temporaryPasswordsContract = (stage: IdentityStage) => {
       expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
-    it("does not work after its time", async () => {
+    it("does not work after it expires", async () => {
       await stage.identity.addAdministrator(cat, inADay());
       expect(await stage.identity.listTemporaryPasswords()).toEqual([
         { email: cat.email, until: inADay() },

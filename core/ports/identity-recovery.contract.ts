@@ -21,7 +21,7 @@ export const recoveryContract = (stage: IdentityStage) => {
       expect((await find(amy.email)).mark).toMatch(/^[\w-]{22}$/);
     });
 
-    it("is replaced once with its mark, which ends all sessions", async () => {
+    it("is replaced only once with the same mark, and all sessions end", async () => {
       const session = await stage.signIn();
       const bens = await stage.signIn(ben);
       const { email, mark } = await find(amy.email);

@@ -73,7 +73,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
     });
 
-    it("from addresses that keep guessing do not keep the owner out for more than a minute", async () => {
+    it("from addresses that continue to guess keep the owner out for at most a minute", async () => {
       await stage.guesses(15, always(amy.email), addressOf);
       let checked = 0;
       for (let second = 0; second < 300; second += 1) {
@@ -101,7 +101,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(kinds.indexOf("too-many-tries")).toBe(20);
     });
 
-    it("from unknown addresses do not lock the owner out of a known one", async () => {
+    it("from unknown addresses do not lock out the owner at a known address", async () => {
       await stage.signIn();
       for (let hour = 0; hour < 3; hour += 1) {
         await stage.guesses(30, always(amy.email), addressOf);

@@ -6,7 +6,7 @@ import type { AdminList, Identity, Invitations, PasswordRecovery } from "./ident
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** Two administrators, and the network address of a sign-in by default. */
+/** Two administrators, and the default network address of sign-ins. */
 export const amy = { email: "Amy@golf.example", password: "lantern under heron" };
 export const ben = { email: "ben@golf.example", password: "mauve bridge at six" };
 export const home = "192.0.2.1";
@@ -33,9 +33,9 @@ export interface IdentityLacks {
   cheapGuesses?: string;
   /** Generated passwords for one sign-in. */
   temporaryPasswords?: string;
-  /** Adding a removed administrator again, whose account ended with the removal. */
+  /** Adding a removed administrator again: removal deletes the account. */
   addedAgain?: string;
-  /** Accounts made by their owners, with a link. */
+  /** Invitations: the recipient creates the account, with a link. */
   invitations?: string;
 }
 

@@ -30,17 +30,18 @@ import type { Result } from "../result.ts";
  */
 export interface Identity {
   /**
-   * Opens a session. `address` is the client's network address, as far as the server trusts it; `browser` describes the client for the
-   * list of sessions. Every failure is `invalid-credentials` and takes at least 400 ms, whether or not the account exists.
+   * Opens a session. `address` is the client's network address, as far as the server trusts it; `browser` describes the client for the list
+   * of sessions. Every failure is `invalid-credentials` and takes at least 400 ms, whether or not the account exists.
    *
    * Failed attempts are limited:
-   * - 10 in 3 minutes from an IPv4 address or IPv6 /64, and 30 from a /48. This limit is checked first.
+   * - 10 in 3 minutes from an IPv4 address or IPv6 /64, checked first; and 30 from a /48, unless the administrator signed in from that /64
+   *   before.
    * - 20 an hour for an e-mail address, whether or not it has an account; 15 of them from network addresses where its administrator never
-   *   signed in. Beyond that, one attempt a minute is checked from unknown network addresses and one from known ones. A network address
-   *   that guessed within the hour waits half a minute longer, so that an attack does not lock the owner out.
+   *   signed in. Beyond that, one attempt a minute is still checked from unknown network addresses, and one from known ones. An unknown
+   *   network with a failed attempt in the last hour waits half a minute longer, so that an attacker does not use up these attempts.
    *
-   * All other attempts are refused as `too-many-tries` and do not count. Attempts in progress count as failed, so parallel attempts
-   * gain nothing.
+   * All other attempts are refused as `too-many-tries` and do not count. Attempts in progress count as failed, so parallel attempts gain
+   * nothing.
    *
    * A generated password opens one session before its expiry. That session can only choose a new password.
    */
@@ -51,8 +52,8 @@ export interface Identity {
   ): Promise<Result<Session, InvalidCredentials | TooManyTries>>;
 
   /**
-   * Exchanges a refresh token for the next session, once. Within 10 seconds the same token gives the same successor, because tabs refresh
-   * at once. After that the token counts as stolen and its session ends.
+   * Exchanges a refresh token for the next session, once. For 10 seconds the used token gives the same successor, because several tabs may
+   * refresh at once. After that, using it again counts as theft and ends its session.
    */
   refresh(refreshToken: string, browser?: string | null): Promise<Result<Session, RefreshRefused>>;
 

@@ -10,7 +10,7 @@ export interface OfferedLogo extends Pick<LogoCandidate, "brandId" | "page">, In
 
 export interface WaitingLogo extends LogoCandidate, InBase64 {}
 
-/** Pictures of sites to queue for a decision. */
+/** Pictures found on sites, to queue for a decision. */
 export interface LogoOffer {
   found: readonly OfferedLogo[];
   /** The type of a picture that can be a logo. */
@@ -21,8 +21,8 @@ export interface LogoOffer {
 }
 
 /**
- * Stores pictures by the hash of their bytes. A picture is stored before the commit of a brand that refers to it, and stays, because
- * history may bring it back. All methods throw `StoreUnavailable` if the store cannot be reached.
+ * Stores pictures by the hash of their bytes. A picture is stored before the commit of a brand that refers to it, and is never deleted,
+ * because a revert may need it. All methods throw `StoreUnavailable` if the store cannot be reached.
  */
 export interface LogoStore {
   /** Stores a picture, unless it is stored already. Returns its path: `/logos/{sha256}.{type}`. */
@@ -34,7 +34,7 @@ export interface LogoStore {
   /** Which of these paths are stored. */
   findStored(paths: readonly string[]): Promise<Set<string>>;
 
-  /** The pictures of sites that wait for a decision, oldest first. */
+  /** The logos that wait for a decision, oldest first. */
   listCandidates(now: Date): Promise<LogoCandidate[]>;
 
   /** The waiting logos with these ids, with their pictures. */

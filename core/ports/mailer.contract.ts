@@ -110,7 +110,7 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.fingerprint("other@example.com")).not.toBe(hash);
     });
 
-    it("expire at their time, or never without one", async () => {
+    it("expire at the given time, or never if none is given", async () => {
       const hour = new Date("2026-03-01T13:00:00Z");
       const [brief, endless] = [
         await links.sign("confirm-subscription", "a", hour),
@@ -124,7 +124,7 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.read("confirm-subscription", endless)).toBe("a");
     });
 
-    it("can name a key and two records with the longest ids", async () => {
+    it("can contain a key and two of the longest record ids", async () => {
       const id = ["k".repeat(32), "a".repeat(64), "b".repeat(64)].join(".");
       expect(id).toHaveLength(LINK_ID_MAX);
       const inAnHour = new Date("2026-03-01T13:00:00Z");

@@ -94,7 +94,7 @@ export interface SubscriptionStore {
 
   /**
    * Sets when the people of these subscriptions are next due and what news they got. Skips people whom another caller updated since.
-   * Atomic, so no two callers mail the same person. Of the subscriptions that were not skipped, returns those that still exist, as read.
+   * Atomic, so no two callers mail the same person. Returns the updated subscriptions as they were in `read`.
    */
   move(
     read: readonly PersonalSubscription[],

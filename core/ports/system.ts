@@ -14,7 +14,7 @@ export type Digest = (text: string) => string;
 /** The number of bytes that a zlib stream unpacks to; `undefined` if the stream is broken, other bytes follow it, or it unpacks to more than `most`. */
 export type InflatedLength = (stream: Uint8Array, most: number) => number | undefined;
 
-/** The characters of one HTML entity, such as `&eacute;`; an unknown one as it is. */
+/** The characters of one HTML entity, such as `&eacute;`. Returns an unknown entity unchanged. */
 export type DecodeEntity = (entity: string) => string;
 
 /** Generates the keys of private links, and the ids under which stores know them. An id does not reveal its key. */
@@ -40,7 +40,7 @@ export interface Analytics {
 
 /** The state of the server's automatic backups. */
 export interface BackupState {
-  /** The time of the last verified backup, ISO 8601; null if none. Verified: it was restored and was complete. */
+  /** The time of the last verified backup, ISO 8601; null if none. Verified: a test restore was complete. */
   provenAt: string | null;
   /** Its size in bytes. */
   bytes: number | null;

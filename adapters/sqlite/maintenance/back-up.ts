@@ -38,9 +38,9 @@ export type BackupStage = "copy" | "check" | "prove";
 export type OnBackup = (stage: BackupStage, done: number, total: number) => void;
 
 /**
- * Backs up a database while others read and write it. SQLite copies it row by row as it is at one moment, so that deleted rows leave
- * no bytes in the backup; secrets and sessions are then overwritten with zeros. The backup is checked and test-restored before it
- * gets its name; an existing file of that name stays until then. Throws if the copy fails or is not sound.
+ * Backs up a database while others read and write it. SQLite copies the rows as of one moment, so deleted rows leave no bytes in the
+ * backup. Secrets and sessions are then overwritten with zeros. The backup is checked and test-restored before it gets its name; an
+ * existing file of that name stays until then. Throws if the copy fails or is not sound.
  */
 export const backUpDatabase = async (
   file: string,
@@ -61,7 +61,7 @@ export const backUpDatabase = async (
       prove?.(finished, counts);
     });
   } catch (error) {
-    // Damage in the copy comes from the database.
+    // If the copy is damaged, the database is.
     throw storeFailure(error, isDamage(error) ? file : target);
   } finally {
     removeWithSides(unfinished);
@@ -69,7 +69,7 @@ export const backUpDatabase = async (
 };
 
 /**
- * Backs up an open database to a file in the same folder, before migrations run. Others may read meanwhile.
+ * Backs up an open database to a file in the same folder, before migrations run. Other processes may read meanwhile.
  * Returns the backup's name; throws `DatabaseRefused` if it cannot be made.
  */
 export const backUpBeforeUpgrade = (
@@ -79,7 +79,7 @@ export const backUpBeforeUpgrade = (
 ): string => {
   const target = `${database.name}.before-upgrade-${momentInName(now)}`;
   const unfinished = temporaryName(target);
-  // SQLite cannot copy a connection inside its own transaction.
+  // A second connection locks out writers, because VACUUM INTO cannot run inside a transaction.
   const writer = new SqliteDatabase(database.name, { timeout: TIMEOUT_MS });
   try {
     writer.exec("BEGIN IMMEDIATE");

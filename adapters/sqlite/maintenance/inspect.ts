@@ -120,7 +120,7 @@ const problemsOf = (database: Database): string[] => {
   return [...problems, ...brokenRules(rowsNow(database).snapshot(inspectedRows))];
 };
 
-/** The first logos that are no picture of their type, or whose path is not the hash of their bytes. */
+/** The first logos that are not pictures of their type, or whose path is not the hash of their bytes. */
 const brokenLogos = (database: Database): string[] => {
   const broken: string[] = [];
   for (const row of database.prepare<[], LogoRow>("SELECT path, picture FROM logos").iterate()) {

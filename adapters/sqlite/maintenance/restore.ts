@@ -103,8 +103,8 @@ const revisionOf = (database: Database): number => {
 };
 
 /**
- * Prepares a copy of the backup to replace the database. Its revision becomes greater than the revisions of both, so that no revision has
- * two contents.
+ * Prepares a copy of the backup to replace the database. The copy's revision becomes greater than those of the backup and of the database,
+ * so that no revision number stands for two states.
  */
 const prepare = (
   file: string,
