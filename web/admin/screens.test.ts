@@ -3,7 +3,7 @@ import { jumpsFor } from "./screens.ts";
 
 const namesFor = (text: string): string[] => jumpsFor(text).map(({ name }) => name);
 
-it("finds entries by words of their names and notes; names that begin with the text come first", () => {
+it("finds entries by words of name and note; names that begin with the text come first", () => {
   expect(namesFor("brand").slice(0, 2)).toEqual(["Brands", "Add brand"]);
   expect(namesFor("  ADD ")).toEqual(["Add brand"]);
   expect(namesFor("checks contra")).toEqual(["Contradictions"]);

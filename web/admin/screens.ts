@@ -38,8 +38,8 @@ const JUMPS: readonly Jump[] = [
   ...PEOPLE_SCREENS.map(({ path, name }) => ({ path, name, note: "People" })),
   { path: "/admin/logos", name: "Logos to review", note: "Checks" },
   { path: "/admin/account", name: "Your account, password and sessions", note: "Screen" },
-  { path: "/admin/brands/new", name: "Add brand", note: "Act" },
-  { path: "/admin/administrators#invite", name: "Invite an administrator", note: "Act" },
+  { path: "/admin/brands/new", name: "Add brand", note: "Action" },
+  { path: "/admin/administrators#invite", name: "Invite an administrator", note: "Action" },
   { path: "/admin/submissions?status=spam", name: "Spam", note: "Submissions" },
   ...QUESTION_KINDS.map((kind) => ({
     path: `/admin/checks?kind=${kind}`,
@@ -53,7 +53,7 @@ const JUMPS: readonly Jump[] = [
   })),
 ];
 
-/** Entries whose names and notes contain all words of a text. */
+/** Entries whose name and note together contain all words of a text. */
 export const jumpsFor = (text: string): Jump[] => {
   const words = foldForSearch(text).split(" ");
   const found = JUMPS.filter(({ name, note }) => {

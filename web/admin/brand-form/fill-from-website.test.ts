@@ -16,7 +16,7 @@ const READ = {
   problem: null,
 };
 
-it("fills blank fields, each with the website as its source", () => {
+it("fills blank fields, with the website as the source of checkable fields", () => {
   const { values, fields } = filledFrom(formValuesOf({ name: "Larkspur" }), READ, "2026-11-28");
   expect(fields).toEqual(["shortDescription", "foundedYear", "instagramUrl", "aliases"]);
   expect(values).toEqual({

@@ -38,7 +38,7 @@ const isEdited = (field: BrandField): field is FormFieldName =>
 
 const SHOWN = BRAND_FIELDS_SHOWN.filter(isEdited);
 
-/** Whether the field comes last in its section: the status and the folded pictures do. */
+/** Whether the field comes last in its section, as the status and pictures do. */
 const isLast = (field: FormFieldName): boolean =>
   field === "status" || brandField(field).kind === "file";
 

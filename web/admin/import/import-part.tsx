@@ -6,7 +6,7 @@ interface ImportPartProps {
   children: ReactNode;
 }
 
-/** A part of the review of an import. */
+/** A section of an import's review. */
 export const ImportPart = ({ id, title, children }: ImportPartProps) => (
   <section className="stack is-close" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
@@ -14,7 +14,7 @@ export const ImportPart = ({ id, title, children }: ImportPartProps) => (
   </section>
 );
 
-/** `and 12 more` below a list that is cut. */
+/** `and 12 more` below a truncated list. */
 export const AndMore = ({ count, children }: { count: number; children?: ReactNode }) =>
   count > 0 && (
     <p className="quiet">

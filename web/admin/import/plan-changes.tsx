@@ -129,7 +129,7 @@ interface ColumnTableProps {
   onChange: (name: string, field: ImportField | null) => void;
 }
 
-/** Each column of the file with sample values and a choice of the field to import it as. */
+/** The file's columns, each with sample values and a select of the field to import it as. */
 export const ColumnTable = ({ columns, needsAttention, onChange }: ColumnTableProps) => {
   const [isOpen, setOpen] = useState(needsAttention);
   const imported = columns.filter(({ field }) => field !== null).length;

@@ -22,8 +22,8 @@ export interface Answers<Value, Refused> {
 }
 
 /**
- * Runs one act at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. `fields` show
- * their own errors. `fallback` is shown for an error without a message.
+ * Runs one act at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. The controls of
+ * `fields` show their own errors. `fallback` is shown for an error without a message.
  */
 export const useAct = (fields: readonly string[] = [], fallback?: string) => {
   const { backOffice, notices } = useAdminServices();

@@ -6,7 +6,7 @@ import { type ControlValue, controlValue, inputValue } from "./kinds.ts";
 const markupOf = (row: FormRow, value: ControlValue = "") =>
   renderToStaticMarkup(<FieldControl row={row} id="it" value={value} onChange={() => {}} />);
 
-it("marks names and other required fields as required, and optional fields as nothing", () => {
+it("marks names and other required fields as required, but not optional fields", () => {
   expect(markupOf({ kind: "name", max: 80, label: "Name" })).toContain('aria-required="true"');
   expect(markupOf({ kind: "text", max: 80, label: "Reason", isRequired: true })).toContain(
     'aria-required="true"',
