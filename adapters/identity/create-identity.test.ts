@@ -1,4 +1,4 @@
-// Guarantee (Signing in): Every failed sign-in takes at least 400 ms. Access tokens live 15 minutes. Nobody can make
+// Guarantee (Signing in): Every failed sign-in takes at least 400 ms. Access tokens live 15 minutes. Nobody can forge
 //   one from a copy of the database.
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("a failed sign-in", () => {
     expect(waits).toHaveLength(3);
   });
 
-  it("costs the same hash for an account that does not exist", async () => {
+  it("computes one hash even for an account that does not exist", async () => {
     const passwords = watchedHasher();
     const identity = await withAmy({ passwords });
     await identity.signIn(wrong, home);

@@ -30,7 +30,7 @@ export interface IdentityParts {
   ids: Ids;
   /** Argon2id with the current parameters by default. */
   passwords?: PasswordHasher;
-  /** How a failed sign-in waits; a real delay by default. */
+  /** Delays a failed sign-in. Replaced in tests. */
   pause?: Pause;
 }
 
@@ -42,7 +42,7 @@ export const createIdentity = (
   const keys = keysOf(records);
   const now = () => clock.now().getTime();
 
-  /** Opens a session, unless the account was removed, or its password changed or used up, during verification. */
+  /** Opens a session. Undefined if the account was removed, or its password changed or used up, during verification. */
   const openSession = (
     verified: AccountRecord,
     { passwordHash, refreshToken, browser }: Opening,
@@ -106,7 +106,7 @@ export const createIdentity = (
     });
   };
 
-  /** Verifies credentials. Known and unknown accounts take the same work and count the same. */
+  /** Verifies credentials. Known and unknown accounts cause the same work and have the same limits. */
   const verify = async (
     { email, password }: Credentials,
     address: string,
@@ -181,7 +181,7 @@ interface Opening {
   browser: string | null;
 }
 
-/** The expiry of a temporary password that has opened its only session: in the past. */
+/** The expiry of a temporary password after it opened its only session: a time in the past. */
 const USED_UP = 0;
 
 const isUnexpired = ({ temporaryUntil }: AccountRecord, now: number): boolean =>

@@ -33,7 +33,7 @@ export interface RefreshTokenRecord {
 export interface InvitationRecord {
   id: string;
   email: string;
-  /** The id of an account. */
+  /** The id of the sender's account. */
   invitedBy: string;
   invitedAt: string;
   expiresAt: string;
@@ -72,7 +72,7 @@ export interface IdentityRecords extends TryRecords {
   addAccount(account: AccountRecord): void;
   /** Deletes its sessions and known clients too. */
   removeAccount(id: string): void;
-  /** Replaces the hash: another password, or new parameters. */
+  /** Replaces the hash, after a change of the password or of the hasher's parameters. */
   setPassword(id: string, passwordHash: string, temporaryUntil: number | null): void;
 
   /** Oldest first, expired ones included. */

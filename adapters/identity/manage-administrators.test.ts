@@ -11,7 +11,7 @@ import { linkKeys } from "./keys.ts";
 const CAT = "cat@golf.example";
 const clock = { now: () => new Date("2026-03-01T08:00:00Z") };
 
-/** Amy among two administrators. */
+/** What Amy can do about administrators; Ben is the other one. */
 const open = async ({ isInviting = true, post }: Options = {}) => {
   const { parts, peopleServices } = openOffice(createMemory(), clock);
   const identity = memoryIdentity(quickParts(clock));

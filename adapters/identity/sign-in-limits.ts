@@ -63,7 +63,7 @@ const clientsOf = (key: Uint8Array, address: string) => {
 };
 
 /**
- * Refuses an attempt by its IPv4 address or /64 alone, and records nothing. Runs before the account is looked up. The limit of the
+ * Checks only the limit of the IPv4 address or /64, and records nothing. Runs before the account is looked up. The limit of the
  * /48 is checked later, because it does not apply to a person who signed in from their /64 before.
  */
 export const checkAddressLimit = (

@@ -2,7 +2,7 @@ import type { AddressMarkup, OrganizationMarkup } from "#core/sites/page-facts.t
 import { textOfMarkup } from "#core/text/markup.ts";
 import { decodeEntity } from "../entities.ts";
 
-/** Nodes of a page's markup, whatever the syntax: `@type`, `@id`, and properties by name. */
+/** A node of a page's markup in any syntax: `@type`, `@id`, and properties by name. */
 export type MarkupNode = Readonly<Record<string, unknown>>;
 
 const NODES_MAX = 500;
@@ -37,7 +37,7 @@ export const organizationsIn = (markup: readonly unknown[], base: string): Organ
     const id = textOf(node["@id"], URL_MAX);
     if (id !== "" && Object.keys(node).length > 1) byId.set(id, node);
   }
-  /** The node that a value is, or that it refers to. */
+  /** The value itself if it is a node, or the node that it refers to. */
   const nodeOf = (value: unknown): MarkupNode | undefined => {
     if (!isNode(value)) return undefined;
     return Object.keys(value).length > 1 ? value : byId.get(textOf(value["@id"], URL_MAX));

@@ -32,7 +32,7 @@ export const readPage = (body: Buffer, contentType: string, languageHeader: stri
   return reader.read(languageHeader);
 };
 
-/** Parses a page, unless it is a file of another type, until the handler calls `stop`. */
+/** Parses a page until the handler calls `stop`. Ignores files of other types. */
 export const parsePage = (
   body: Buffer,
   contentType: string,
@@ -186,7 +186,7 @@ const readTexts = (
 /** Does not replace single spaces, because replacing each would copy a page word by word. */
 const oneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, " ").trim();
 
-/** The target of `0; url=/home`; null if it reloads the page or waits. */
+/** The target of `0; url=/home`; null if it only reloads the page or waits too long. */
 const refreshOf = (content: string): string | null => {
   const cut = content.search(/[;,]/);
   if (cut === -1 || Number.parseInt(content, 10) > REFRESH_SECONDS) return null;

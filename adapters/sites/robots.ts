@@ -10,12 +10,15 @@ interface Rule {
   length: number;
 }
 
-/** Longer paths are compared by their beginning, and longer rules ignored. */
+/** Of longer paths only the beginning is compared. Longer rules are ignored. */
 const PATH_MAX = 512;
 /** Further rules are ignored: with `PATH_MAX`, this bounds the work for a path. */
 const RULES_MAX = 500;
 
-/** Reads robots.txt (RFC 9309) for a user agent: the rules of its own groups, else those of `*`. Of the rules that match, the longest decides. */
+/**
+ * Reads robots.txt (RFC 9309) for a user agent: the rules of the groups that name it, else those of `*`. Of the rules that match, the
+ * longest decides.
+ */
 export const readRobots = (text: string, userAgent: string): Allows => {
   const own = tokenOf(userAgent);
   const ownRules: Rule[] = [];

@@ -68,7 +68,7 @@ const checkHeader = (file: string): void => {
   }
 };
 
-/** Settings of a connection, and what SQLite then reports. */
+/** Settings of a connection: name, value to set, and the value that SQLite must then report. */
 const SETTINGS = [
   ["journal_mode", "WAL", "wal"],
   // better-sqlite3 falls back to NORMAL in WAL mode, which may lose the last saves in a power cut.

@@ -17,7 +17,7 @@ export const reading = <T>(database: Database, work: () => T): T => {
   }
 };
 
-/** Runs one statement, which sees one state of the database. */
+/** Runs one statement, which needs no transaction to see a single state of the database. */
 export const querying = <T>(database: Database, statement: () => T): T => {
   try {
     return statement();

@@ -1,7 +1,7 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 
-/** What a column holds. Each database has a type for every kind, and SQLite a check where its types are too wide. */
+/** What a column holds. Each database has a type for every kind. Where SQLite's types are too wide, it also has a check. */
 export type ColumnKind = "text" | "integer" | "boolean" | "time" | "day" | "json";
 
 /** A form that a text must have. Each database has a check for every form. */
@@ -69,7 +69,7 @@ export const time = (): Column<string> => column("time", {});
 /** `YYYY-MM-DD`, UTC. */
 export const day = (): Column<string> => column("day", {});
 
-/** A value that the database only stores. */
+/** A value that the database stores but does not compare. */
 export const json = <Value>(bounds: Bounds = {}): Column<Value> => column("json", bounds);
 
 export const id = (): Column<string> => text({ min: 1, max: ID_MAX });

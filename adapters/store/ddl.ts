@@ -18,16 +18,16 @@ interface Dialect {
   /** The CHECK for every value of a kind. */
   kinds: Readonly<Partial<Record<ColumnKind, (name: string) => string>>>;
   forms: Readonly<Record<TextForm, (name: string) => string>>;
-  /** A column of JSON as text. */
+  /** Converts a column of JSON to text. */
   asText: (name: string) => string;
   isListUpTo: (name: string, most: number) => string;
   boolean: (value: boolean) => string;
   /** The name of a table, with its schema. */
   place: (name: string, row: TableRow) => string;
   unique: string;
-  /** Options after the columns. */
+  /** The table's options, which follow the columns. */
   options: (row: TableRow) => string;
-  /** A statement about the new table; empty for none. */
+  /** A statement to run after the table is created; empty for none. */
   after: (place: string) => string;
 }
 
@@ -180,7 +180,7 @@ const columnSql = (dialect: Dialect, row: TableRow, name: string, column: Column
   ].join(" ");
 };
 
-/** Columns that later migrations rename, with their first names, or add (null). */
+/** The first name of each column that a later migration renames; null for a column that a later migration adds. */
 const CREATED_AS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   batches: { isPublic: null },
   lists: { title: "name", query: "filter" },
@@ -272,10 +272,10 @@ const RECORD_TABLES = {
   list: "lists",
 } as const satisfies Record<RecordKind, TableName>;
 
-/** Columns of rows that are not part of a record. */
+/** Columns that are not part of a record in history. */
 const BESIDES = ["updatedAt", "ownerChanges", "version", "viewCount"].map(sqlName);
 
-/** SQL for a view of all records in the form of history, which the triggers for edits by hand use. */
+/** SQL for a view of all records as history stores them. The triggers for edits by hand use it. */
 const recordsSql = (): string => {
   const tables = keysOf(RECORD_TABLES).map((record) => {
     const name = RECORD_TABLES[record];
@@ -333,7 +333,7 @@ const visitorsSql = (): string =>
     }),
   ].join("\n");
 
-/** The files that hold the tables of each database, with their content. */
+/** The schema files of each database, with their content. */
 export const SCHEMAS: Readonly<Record<string, () => string>> = {
   "adapters/sqlite/migrations/0001-tables.sql": () => schemaOf(SQLITE),
   "adapters/supabase/migrations/20261128000001_tables.sql": () =>

@@ -23,7 +23,7 @@ export interface HeldDirectory {
 
 export const holdDirectory = (rows: Rows): HeldDirectory => {
   let state: DirectoryState | undefined;
-  /** The state after a commit, computed at the next read. A command that ends after its commit does not read again. */
+  /** The state after a commit, computed only at the next read: a command that ends after its commit never needs it. */
   let written: (() => DirectoryState) | undefined;
   let reading: Promise<unknown> = Promise.resolve();
 
@@ -82,7 +82,7 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
       }),
       query("brandViews", { where: [["version", ">", viewsRevision]], order: ["version"] }),
     );
-    // A database restored from a backup does not know which rows it lost.
+    // The database was restored from a backup, and does not know which rows it lost.
     if (counters.revision < revision || counters.views < viewsRevision) return readWhole(rows);
     const [first, categories, attributes, groups, lists, deleted, views] = found;
     const brands = await withLinks(rows, first, counters.revision, written);

@@ -92,8 +92,8 @@ it("leaves an erased address in no column, and names public texts that hold it",
   });
 
   const names: string[] = [];
-  const wordyTables = keysOf(TABLES).filter((table) => textColumns(table).length > 0);
-  for (const table of wordyTables)
+  const textTables = keysOf(TABLES).filter((table) => textColumns(table).length > 0);
+  for (const table of textTables)
     for (const column of textColumns(table)) {
       if (MADE.test(column)) continue;
       const found: readonly Row[] = await rows.find(table);
@@ -115,7 +115,7 @@ it("leaves an erased address in no column, and names public texts that hold it",
   if (!erased.ok) throw new Error("not erased");
   const { brandsNaming, taxonomyNaming } = erased.value;
   expect([brandsNaming.length > 0, taxonomyNaming.length > 0]).toEqual([true, true]);
-  const found = await rows.containing("canary.golfer", wordyTables);
-  const left = wordyTables.filter((table) => found[table].length > 0 && !PUBLIC.has(table));
+  const found = await rows.containing("canary.golfer", textTables);
+  const left = textTables.filter((table) => found[table].length > 0 && !PUBLIC.has(table));
   expect(left).toEqual([]);
 });

@@ -139,18 +139,18 @@ const refuseBroken = (
 
 const rowsContaining = (text: string, name: TableName, content: Content): Row[] => {
   const parts = likePattern(text).toLowerCase().split("%");
-  const wordy = textColumns(name);
+  const searched = textColumns(name);
   const { columns } = tableRow(name);
   const contains = (value: unknown): boolean => {
-    const words = (typeof value === "string" ? value : JSON.stringify(value)).toLowerCase();
+    const searchedText = (typeof value === "string" ? value : JSON.stringify(value)).toLowerCase();
     let from = 0;
     return parts.every((part) => {
-      const at = words.indexOf(part, from);
+      const at = searchedText.indexOf(part, from);
       from = at + part.length;
       return at !== -1;
     });
   };
   return find(content, { from: name })
-    .filter((row) => wordy.some((column) => row[column] !== null && contains(row[column])))
+    .filter((row) => searched.some((column) => row[column] !== null && contains(row[column])))
     .map((row) => copied(row, columns));
 };

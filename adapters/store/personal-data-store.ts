@@ -172,7 +172,7 @@ const planPurge = async (
   };
 };
 
-/** The subscriptions and requests of an address's owner. */
+/** The subscriptions and requests made with an address. */
 const ownRows = async (rows: Rows, email: string) => {
   const where = [["emailKey", "=", emailKey(email)]] as const;
   const {
@@ -197,7 +197,7 @@ const NAMING = [
   "lists",
 ] as const;
 
-/** The rows that name an address in any text. The database finds candidates. */
+/** The rows that contain an address in any text. The database only narrows the search. */
 const namingRows = async (rows: Rows, email: string): Promise<NamingRows> => {
   const found = await rows.containing(email, NAMING);
   return recordOf<NamingRows>(NAMING, (table) =>

@@ -11,7 +11,7 @@ import { submissionStore } from "./submission-store.ts";
 import { subscriptionStore } from "./subscription-store.ts";
 import { viewStore } from "./view-store.ts";
 
-/** All stores over one database, as one process has them. They share one directory in memory. */
+/** All stores of one process over a database. They share one directory in memory. */
 export const repositories = (rows: Rows, clock: Clock) => {
   const directory = holdDirectory(rows);
   return {

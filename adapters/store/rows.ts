@@ -123,7 +123,7 @@ export const isEffective = (write: Write): boolean =>
     ? write.put.length > 0
     : !write.drop.some(([, operator, value]) => operator === "in" && Object(value).length === 0);
 
-/** Gives the rows that a driver read the types of the queries. A driver returns the columns that its tables declare. */
+/** Types the rows that a driver read by their queries. A driver returns the columns that its tables declare. */
 export const typed = <Queries extends readonly QueryOf<unknown>[]>(read: {
   counters: Counters;
   rows: readonly (readonly Row[])[];
@@ -131,7 +131,7 @@ export const typed = <Queries extends readonly QueryOf<unknown>[]>(read: {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
   read as unknown as Snapshot<Queries>;
 
-/** Gives the rows of a database the types of their tables. */
+/** Wraps a driver, and types its rows by table. */
 export const rowsOf = (driver: RowsDriver): Rows => ({
   known: (counter) => driver.known(counter),
   counters: async () => (await driver.read([])).counters,

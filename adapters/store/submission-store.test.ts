@@ -1,4 +1,4 @@
-// Guarantee (Review): A brand has at most 20 pending corrections: 5 are reserved for claims from an address at its own host, and an address group has at most 3.
+// Guarantee (Review): A brand has at most 20 pending corrections. 5 are reserved for senders with an e-mail address at its own host; each sender (IPv4 address or IPv6 /64) has at most 3.
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeSetOf } from "#core/change/change-set.fixture.ts";
 import { PENDING, type Verdict } from "#core/change/change-set.ts";

@@ -93,7 +93,7 @@ const RECORD = {
   indexes: [["version", "id"]],
 } as const;
 
-/** A keyed hash or a hash, in base64 or hexadecimal. */
+/** A hash, keyed or not, in base64 or hexadecimal. */
 const hash = () => text({ min: 1, max: 64 });
 
 /** Text that must not hold an e-mail address. */

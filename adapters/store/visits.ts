@@ -19,7 +19,7 @@ type Visits = Pick<
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Counts what visitors do. Counts of a brand that is deleted meanwhile are stored too, so they do not depend on the revision. */
+/** Counts what visitors do. Counts of a brand that is deleted meanwhile are stored too, so these writes do not depend on the revision. */
 export const visits = (rows: Rows, directory: HeldDirectory): Visits => ({
   addViews: async (views) => {
     const added = await ofBrands(directory, views);

@@ -88,8 +88,7 @@ export const throwIfUnavailable = (error: AuthRefusal): void => {
 };
 
 /**
- * Supabase Auth lower-cases non-ASCII letters in its own way. Refuse such e-mails, or one account would have
- * several limits.
+ * Supabase Auth lower-cases non-ASCII letters in its own way. Refuse such e-mails, or one account would have several sign-in limits.
  */
 export const isPlainEmail = (email: string): boolean => /^[!-~]+$/u.test(email);
 

@@ -29,9 +29,9 @@ const lacks: IdentityLacks = {
     "Supabase Auth stores e-mails in lower case, and refuses addresses without a domain",
   composedPasswords: "Supabase Auth compares passwords as typed",
   cheapGuesses:
-    "Supabase's own server hashes each guess; the code that SQLite's identity uses counts them before that",
-  addedAgain: "An account outlives its place on the admin list, and is deleted in the dashboard",
-  invitations: "Accounts are made with the secret key, on the command line only",
+    "Supabase's own server hashes each guess, which takes long; the limits are tested with SQLite's identity",
+  addedAgain: "Removing an administrator leaves the account, which is deleted in the dashboard",
+  invitations: "Accounts are created on the command line only, with the secret key",
   temporaryPasswords: "Supabase Auth has no temporary passwords",
 };
 

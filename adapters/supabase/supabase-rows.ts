@@ -16,7 +16,7 @@ const MAX_DELAY_MS = 2_000;
 /** Polls a little more often, to leave time for the answer. */
 const POLL_INTERVAL_MS = MAX_DELAY_MS * 0.75;
 
-/** For reads of whole tables and searches in all texts, which take longer than a page may. */
+/** Timeout of reads of whole tables and of searches in all texts, which take longer than other reads. */
 const LONG_READ_MS = 20_000;
 /** A write that timed out may have succeeded, so writes get more time, and large ones more still. */
 const WRITE_MS = 10_000;
@@ -25,7 +25,7 @@ const LONGEST_WRITE_MS = 65_000;
 const WRITE_BYTES_PER_MS = 64;
 /** The largest request. A larger write is staged in parts. */
 const REQUEST_BYTES = 768 * 1024;
-/** A character of a part may take three bytes. */
+/** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const PART_CHARS = REQUEST_BYTES / 3;
 
 interface Answer {

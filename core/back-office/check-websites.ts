@@ -79,7 +79,7 @@ export interface WebsiteCheckAdmin {
 export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => {
   const { siteChecker, clock, log } = parts;
   const sites = localSites(parts);
-  /** The sites that are due, longest since the last check first. */
+  /** The sites that are due, least recently checked first. */
   const due = async () => {
     const found = await sites.sitesToCheck(new Date(clock.now().getTime() - DUE_DAYS * DAY_MS));
     return found.toSorted((a, b) => lastCheckAt(a).localeCompare(lastCheckAt(b)));
@@ -152,7 +152,7 @@ const readOne = async (
   return undefined;
 };
 
-/** The answer from the report about a site, with its logo if that can be stored. */
+/** What a report says about one site, with the site's logo if it can be stored. */
 const answerOf = async (
   parts: BackOfficeParts,
   report: SiteReport,

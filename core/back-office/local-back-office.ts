@@ -101,12 +101,12 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   verifyCorrection: verifyCorrection(parts),
 });
 
-/** What the command line adds about people. */
+/** Methods for people that only the command line has. */
 interface LocalPeople {
   /** Finds everybody to mail now, for the caller to mail them. */
   openMails(): Promise<OpenMails>;
 
-  /** As on the web, to this address. */
+  /** Sends the test mail to this address. */
   sendTestMailTo(to: string): Promise<Result<null, NothingToSend | MailNotSent>>;
 
   /** Deletes what has passed its retention time. */

@@ -14,8 +14,8 @@ const website = ping.websiteUrl ?? "";
 const actor = { actor: "system", origin: "cli" } as const;
 const source = "https://ping.com/about";
 
-/** Applies a report about PING, and returns what is stored. */
-const stored = async (said: Omit<SuggestedValue, "source">[], earlier?: SuggestedValue[]) => {
+/** Applies a report that suggests these values for PING, and returns what is stored. */
+const stored = async (values: Omit<SuggestedValue, "source">[], earlier?: SuggestedValue[]) => {
   const office = await openCastOffice();
   const memory: SiteMemory = {
     ...remembered,
@@ -28,7 +28,7 @@ const stored = async (said: Omit<SuggestedValue, "source">[], earlier?: Suggeste
     version: 1,
     isLab: false,
     sites: [{ ...checked, verdict: "alive", memory }],
-    suggestions: said.map(({ field, value }) => ({
+    suggestions: values.map(({ field, value }) => ({
       slug: "ping",
       field,
       value,

@@ -9,7 +9,7 @@ import { type BrandDeleted, brandIn, findUnchanged, type BrandStale } from "./fi
 /** The two brands cannot become one. Nothing was written. */
 export interface MergeRefused {
   kind: "merge-refused";
-  /** Sentences. */
+  /** The reasons, as sentences. */
   problems: string[];
 }
 

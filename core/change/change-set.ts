@@ -68,7 +68,7 @@ export interface BrandMove {
   slugs?: readonly string[];
 }
 
-/** The views and redirects that a move took along. */
+/** The views and redirects that were moved. */
 export type BrandMoved = Required<BrandMove>;
 
 /** A former slug of a brand. A brand that now has the slug takes precedence. */

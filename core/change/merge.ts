@@ -27,11 +27,11 @@ interface Sides {
 }
 
 export interface Merge {
-  /** All changes of both sides; where they conflict, mine. */
+  /** The brand with all changes of both sides. In a conflict it has my value. */
   merged: BrandContent;
   /** Fields that both changed to different values. */
   conflicts: FieldConflict[];
-  /** What the merge changes in mine. */
+  /** The changes that the merge makes to `mine`. */
   fromThem: FieldDiff[];
 }
 

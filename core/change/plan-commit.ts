@@ -30,7 +30,7 @@ const revisionOf = (change: Change, directory: DirectoryState): Revision => {
   return asRevision(record, id, before, after);
 };
 
-/** A record as history holds it; null if there is none. */
+/** A record as history stores it; null if it does not exist. */
 const stateNow = (kind: RecordKind, id: string, directory: DirectoryState): object | null => {
   if (kind === "brand") {
     const brand = directory.brands.get(id);

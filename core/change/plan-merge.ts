@@ -70,7 +70,7 @@ export const mergeChanges = (
     { record: "brand", verb: "delete", readVersion: from.version, id: from.id },
     ...planListsOfMerge(lists, from.id, into.id),
   ],
-  // The move also takes this redirect along.
+  // The move also moves this redirect.
   redirects: [{ slug: from.slug, brandId: from.id }],
   moves: [{ fromId: from.id, intoId: into.id }],
   note: `Merged ${from.name} into ${into.name}`,

@@ -126,7 +126,10 @@ const withSomeChanges = (records: readonly RevertedRecord[]): RevertedRecord[] =
   });
 };
 
-/** Restores the previous verdict if the submission still has the batch's verdict, unless the brand it created stays: then no second review is needed. */
+/**
+ * Restores the previous verdict if the submission still has the batch's verdict, unless the brand that the submission created stays: then
+ * no second review is needed.
+ */
 const planDecision = (
   { submissionId, from, to }: SubmissionDecision,
   plans: readonly RecordPlan[],

@@ -18,7 +18,7 @@ export const resolveLinks = (plans: readonly RecordPlan[], now: DirectoryState):
       for (const field of LINK_FIELDS) resolveLinkField(plan, plan.target, field, exists);
 };
 
-/** Keeps records that the revert would delete although other records use them. `field` is the field by which others refer to a record. */
+/** Keeps records that other records use, although the revert would delete them. `field` is the field by which other records refer to them. */
 const keepUsed = (
   plans: readonly RecordPlan[],
   field: "id" | "name",
@@ -34,7 +34,7 @@ const keepUsed = (
   }
 };
 
-/** The ids of the categories and attributes that brands use after the plan. */
+/** The ids of the categories and attributes that brands use after the revert. */
 const linkedAfter = (plans: readonly RecordPlan[], { brands }: DirectoryState): Set<string> => {
   const planned = new Map(plans.map(({ id, target }) => [id, target]));
   const used = new Set<string>();
@@ -46,7 +46,7 @@ const linkedAfter = (plans: readonly RecordPlan[], { brands }: DirectoryState): 
   return used;
 };
 
-/** The names of the groups that attributes are in after the plan. */
+/** The names of the groups that attributes are in after the revert. */
 const groupsAfter = (plans: readonly RecordPlan[], { attributes }: DirectoryState): Set<string> => {
   const planned = plans.filter(({ record }) => record === "attribute");
   const ids = new Set(planned.map(({ id }) => id));

@@ -12,7 +12,7 @@ import {
 
 /**
  * If a revert renames a group, its attributes get the new name. If it renames a category or attribute, the queries of lists get the new
- * slug. This also changes records that the batch did not write. If the old name cannot be restored, they keep the current name.
+ * slug. This also changes records that the batch did not write. If the old name cannot be restored, these records keep the current name.
  */
 export const followRenames = (plans: RecordPlan[], { attributes, lists }: DirectoryState): void => {
   for (const plan of plans) {
@@ -92,8 +92,8 @@ export const resolveGroups = (plans: readonly RecordPlan[], { groups }: Director
 };
 
 /**
- * Resolves slugs. A record gets its old slug back unless a record that stays has it now. Otherwise it keeps its current slug; a
- * restored record gets a free alternative. A group's slug comes from its name, so a group keeps its current name too, or stays deleted.
+ * Resolves slugs. A record gets its old slug back unless another record still has it after the revert. Otherwise it keeps its current slug;
+ * a restored record gets a free alternative. A group's slug comes from its name, so a group keeps its current name too, or stays deleted.
  */
 export const resolveSlugs = (plans: readonly RecordPlan[], { ownerOf }: DirectoryState): void => {
   const deleted = new Set(plans.flatMap(({ id, target }) => (target ? [] : id)));

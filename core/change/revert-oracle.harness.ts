@@ -5,21 +5,21 @@ import type { Revision } from "./batch.ts";
 import { type Fields, fieldsOf } from "./diff.ts";
 
 /**
- * The expected result of a revert, by the plain rules: each field and each link separately. Two things depend on other records and
- * are read from the result: a slug taken by another record, and a created category that brands still use.
+ * The expected result of a revert, by the plain rules: each field and each link separately. Two things depend on other records and are read
+ * from `result`: a slug that another record has, and a created category that brands still use.
  */
 export const wantedAfterRevert = (
   revisions: readonly Revision[],
-  now: State,
-  then: State,
+  current: State,
+  result: State,
 ): State => {
-  const wanted = new Map(now);
+  const wanted = new Map(current);
   for (const { record, id, before, after } of revisions) {
     const key = keyOf(record, id);
-    const back = wantedState(record, before, after, now.get(key));
-    if (back === undefined && isLinked(then, id)) continue;
+    const back = wantedState(record, before, after, current.get(key));
+    if (back === undefined && isLinked(result, id)) continue;
     if (back === undefined) wanted.delete(key);
-    else wanted.set(key, settled(record, key, back, then));
+    else wanted.set(key, settled(record, key, back, result));
   }
   return wanted;
 };
@@ -28,35 +28,35 @@ const wantedState = (
   record: RecordKind,
   before: Fields | null,
   after: Fields | null,
-  is: Fields | undefined,
+  current: Fields | undefined,
 ): Fields | undefined => {
-  if (!after) return is ?? before ?? undefined;
-  if (!is) return undefined;
+  if (!after) return current ?? before ?? undefined;
+  if (!current) return undefined;
   if (!before)
-    return fieldsOf(record).every((field) => isSame(inOrder(field, after), inOrder(field, is)))
+    return fieldsOf(record).every((field) => isSame(inOrder(field, after), inOrder(field, current)))
       ? undefined
-      : is;
+      : current;
   return Object.fromEntries(
     fieldsOf(record).map((field) => [
       field,
       (isLinkField(field)
-        ? wantedLinks(before[field], after[field], is[field])
-        : isSame(is[field], after[field])
+        ? wantedLinks(before[field], after[field], current[field])
+        : isSame(current[field], after[field])
           ? before[field]
-          : is[field]) ?? null,
+          : current[field]) ?? null,
     ]),
   );
 };
 
-const wantedLinks = (was: unknown, left: unknown, is: unknown) =>
-  [...new Set([...listOf(was), ...listOf(is)])].filter((id) => {
-    const isTouched = listOf(is).includes(id) !== listOf(left).includes(id);
-    return listOf(isTouched ? is : was).includes(id);
+const wantedLinks = (before: unknown, after: unknown, current: unknown) =>
+  [...new Set([...listOf(before), ...listOf(current)])].filter((id) => {
+    const isChangedSince = listOf(current).includes(id) !== listOf(after).includes(id);
+    return listOf(isChangedSince ? current : before).includes(id);
   });
 
 /** Existing links in a fixed order; the current slug if another record has the wanted one. */
-const settled = (record: RecordKind, key: string, state: Fields, then: State): Fields => {
-  const others = [...then].filter(([other]) => other !== key && other.startsWith(`${record}:`));
+const settled = (record: RecordKind, key: string, state: Fields, result: State): Fields => {
+  const others = [...result].filter(([other]) => other !== key && other.startsWith(`${record}:`));
   const isSlugTaken = others.some(([, { slug }]) => slug === state["slug"]);
   return Object.fromEntries(
     fieldsOf(record).map((field) => {
@@ -65,10 +65,10 @@ const settled = (record: RecordKind, key: string, state: Fields, then: State): F
         return [
           field,
           listOf(value)
-            .filter((id) => exists(then, id))
+            .filter((id) => exists(result, id))
             .toSorted(compareTexts),
         ];
-      return [field, field === "slug" && isSlugTaken ? (then.get(key)?.["slug"] ?? null) : value];
+      return [field, field === "slug" && isSlugTaken ? (result.get(key)?.["slug"] ?? null) : value];
     }),
   );
 };

@@ -42,7 +42,7 @@ export const unchangedPlan = (
   return { record, id, version, ...states, conflicts: [] };
 };
 
-/** Plans a record without regard to others: fields that still have the batch's value get their old value. */
+/** Plans the revert of a record without regard to other records: fields that still have the batch's value get their old value. */
 export const planRecord = (states: States): Pick<RecordPlan, "target" | "conflicts"> => {
   const { before, after, current } = states;
   if (!before) return planUncreate(states);

@@ -49,7 +49,7 @@ export interface RejectsWriter {
   end(): string;
 }
 
-/** A file written in pieces. A reader that stops early calls `return`. */
+/** A file written in pieces. A reader that stops early calls `return` of the iterator. */
 export interface WrittenFile {
   name: string;
   format: FileFormat;
@@ -64,7 +64,7 @@ export interface BrandFiles {
     limit: number,
     reading: ReadingOptions,
   ): Promise<Result<OpenedFile, InvalidInput | FileTooLarge>>;
-  /** The codec for preset values, the same as for CSV. */
+  /** The codec of CSV, for values that are not from a file: presets and corrections. */
   givenCodec: FileCodec;
   rejectsOf(file: Pick<OpenedFile, "format" | "delimiter">): RejectsWriter;
   /** Computes a digest of texts added one by one. */

@@ -16,7 +16,7 @@ export type JobStep = (typeof JOB_STEPS)[number];
 /** Called from time to time with the number of rows done. */
 export type OnRows = (done: number, total: number) => void;
 
-/** What the work does now, with the rows done so far. */
+/** Called with the current step and the rows done so far. */
 export type OnProgress = (step: JobStep, ...rows: Parameters<OnRows>) => void;
 
 export interface JobStart {

@@ -33,21 +33,23 @@ export const describeMailer = (
 
     it("hands over the headers and the text of a mail, without breaking lines", async () => {
       expect(await subject.mailer.send(castMail)).toEqual({ ok: true, value: null });
-      const [letter = ""] = await subject.arrived();
-      expect(letter).toMatch(/^To: golfer@example\.com\r?$/m);
-      expect(letter).toMatch(/^From: GolfBrands <hello@golf\.example>\r?$/m);
-      expect(letter).toMatch(/^List-Unsubscribe: <https:\/\/golf\.example\/my-emails\?token=abc>/m);
-      expect(letter).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
-      expect(letter).toMatch(/^Message-ID: <.+>\r?$/m);
-      expect(textIn(letter)).toBe(castMail.text);
+      const [message = ""] = await subject.arrived();
+      expect(message).toMatch(/^To: golfer@example\.com\r?$/m);
+      expect(message).toMatch(/^From: GolfBrands <hello@golf\.example>\r?$/m);
+      expect(message).toMatch(
+        /^List-Unsubscribe: <https:\/\/golf\.example\/my-emails\?token=abc>/m,
+      );
+      expect(message).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+      expect(message).toMatch(/^Message-ID: <.+>\r?$/m);
+      expect(textIn(message)).toBe(castMail.text);
     });
 
     it("hands over a mail with text and HTML", async () => {
       const html = "<!doctype html><p>Ä brand joined</p>";
       await subject.mailer.send({ ...castMail, html });
-      const [letter = ""] = await subject.arrived();
-      expect(letter).toMatch(/^Content-Type: multipart\/alternative;/m);
-      const [, plain, rich] = letter.split(/^--.+$/m).map((part) => part.trimStart());
+      const [message = ""] = await subject.arrived();
+      expect(message).toMatch(/^Content-Type: multipart\/alternative;/m);
+      const [, plain, rich] = message.split(/^--.+$/m).map((part) => part.trimStart());
       expect(plain).toMatch(/^Content-Type: text\/plain; charset=utf-8/);
       expect(textIn(plain ?? "").trimEnd()).toBe(castMail.text.trimEnd());
       expect(rich).toMatch(/^Content-Type: text\/html; charset=utf-8/);
@@ -56,9 +58,9 @@ export const describeMailer = (
 
     it("sends to one recipient, even when the subject contains headers", async () => {
       await subject.mailer.send({ ...castMail, subject: "One\r\nBcc: two@x.example\r\n\r\nThree" });
-      const [letter = ""] = await subject.arrived();
-      expect(letter).not.toMatch(/^Bcc:/im);
-      expect(textIn(letter)).toBe(castMail.text);
+      const [message = ""] = await subject.arrived();
+      expect(message).not.toMatch(/^Bcc:/im);
+      expect(textIn(message)).toBe(castMail.text);
     });
 
     it("deletes stored copies by address and by age", async () => {
@@ -74,8 +76,8 @@ export const describeMailer = (
 };
 
 /** The decoded text of a message, with LF line ends. */
-export const textIn = (letter: string): string => {
-  const [head = "", ...rest] = letter.replace(/\r\n/g, "\n").split("\n\n");
+export const textIn = (message: string): string => {
+  const [head = "", ...rest] = message.replace(/\r\n/g, "\n").split("\n\n");
   const body = rest.join("\n\n");
   if (!/^Content-Transfer-Encoding: quoted-printable$/im.test(head)) return body;
   const bytes = body

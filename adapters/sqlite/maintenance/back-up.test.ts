@@ -1,4 +1,4 @@
-// Guarantee (Operation): A backup holds no session, no signing secret and no usable link, not in free pages either.
+// Guarantee (Operation): A backup holds no session, no signing secret and no usable link, not even in free pages.
 import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";

@@ -99,7 +99,7 @@ export const backUpBeforeUpgrade = (
   }
 };
 
-/** Removes the secrets of a copy, checks it and gives it its name. */
+/** Removes the secrets from a copy, checks the copy and renames it to `target`. */
 const complete = (
   unfinished: string,
   target: string,
@@ -126,7 +126,7 @@ const WORK = `
   database.close();
 `;
 
-/** Copies a database in a worker thread, and estimates meanwhile from the size of the copy how many rows are done. */
+/** Copies a database in a worker thread. Estimates how many rows are done from the size of the copy. */
 const copy = async (file: string, to: string, onBackup: OnBackup): Promise<void> => {
   const { database, close } = openReadOnly(file);
   const total = Object.values(countAll(database)).reduce((sum, count) => sum + count, 0);
@@ -144,7 +144,7 @@ const copy = async (file: string, to: string, onBackup: OnBackup): Promise<void>
   }
 };
 
-/** Deletes the secrets of a copy, and writes it to disk. */
+/** Deletes the secrets from a copy, and flushes the copy to disk. */
 const seal = (file: string): void => {
   const database = new SqliteDatabase(file);
   try {
@@ -162,7 +162,7 @@ const seal = (file: string): void => {
 
 /**
  * Tables of secrets: the key that signs tokens and mail links, invitations (which a mail link accepts), sessions, known clients and sign-in
- * attempts. Children precede their parents.
+ * attempts. Child tables precede their parents.
  */
 export const KEY_TABLES = [
   "refresh_tokens",

@@ -1,4 +1,4 @@
-// Guarantee (Operation): A file with a foreign table or trigger, or without one of the directory's, is named and not restored.
+// Guarantee (Operation): A file with a foreign table or trigger, or without one of ours, is neither backed up nor restored. The error names the difference.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";

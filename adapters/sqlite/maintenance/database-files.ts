@@ -66,7 +66,7 @@ export const realFile = (path: string): string => {
   throw new DatabaseRefused(`${path} is a link that leads to itself.`);
 };
 
-/** A half-made file or one of an older schema may lack a table. */
+/** An unfinished file, or one with an older schema, may lack a table. */
 export const hasTable = (database: Database, table: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
   undefined;

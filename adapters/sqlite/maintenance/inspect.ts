@@ -63,7 +63,7 @@ const unreadable = (cause: unknown, file: string): DatabaseRefused =>
   );
 
 /**
- * Checks a database file without changing it: row counts and problems. Throws `DatabaseRefused` if it is not
+ * Counts the rows of a database file and lists its problems, without changing it. Throws `DatabaseRefused` if it is not
  * a GolfBrands database.
  */
 export const inspectDatabase = (file: string) =>
