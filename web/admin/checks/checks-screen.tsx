@@ -303,14 +303,14 @@ interface ActsOptions {
   answer: ReturnType<typeof useAnswer>["answer"];
   /** The parts of a correction that are not accepted. */
   declined: readonly string[];
-  /** Whether the editor chose No; the acts are then the possible reasons. */
+  /** Whether the editor chose No; the actions are then the reasons to choose from. */
   isDenied: boolean;
   onDeny: (isDenied: boolean) => void;
   onEdit: () => void;
   onUndo: (() => void) | undefined;
 }
 
-/** What can be done with a question, and the key of each act. */
+/** The actions on a question, each with its key. */
 const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
   const { question, declined, isDenied, onDeny, onEdit, onUndo } = options;
   const { kind, field, changes } = question;
@@ -340,7 +340,7 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
         void navigate(formAddress(question.brand.id, field));
     },
   }));
-  // A missing fact has nothing to confirm, so editing is its main act.
+  // A missing fact has nothing to confirm, so editing is the main action.
   const edit = { sign: "e", name: "edit here", isQuiet: kind !== "missing", onClick: onEdit };
   const deny = {
     sign: ANSWER_KEYS.no,
@@ -370,7 +370,7 @@ const confirmationName = (kind: QuestionKind, accepted: number, changes: number)
 };
 
 interface ActProps {
-  /** The key that triggers the act. */
+  /** The key that triggers the action. */
   sign: string;
   name: string;
   isQuiet: boolean;

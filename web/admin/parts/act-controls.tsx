@@ -7,7 +7,7 @@ import { Problem } from "../../ui/states.tsx";
 import { JobProgress } from "../job-progress.tsx";
 import { type Answers, type Send, useAct } from "./act.ts";
 
-/** The props of a control that runs an act: the call, the messages for its outcome, and the props of the button or dialog. */
+/** The props of a control that runs an action: the call, the messages for its outcome, and the props of the button or dialog. */
 type Acting<Control, Value, Refused> = Omit<
   Control,
   "isBusy" | "problem" | "onClick" | "onSubmit"
@@ -15,11 +15,11 @@ type Acting<Control, Value, Refused> = Omit<
   Answers<Value, Refused> & { send: Send<Value, Refused> };
 
 interface WithJob {
-  /** The job whose progress is shown while the act runs. */
+  /** The job whose progress is shown while the action runs. */
   job?: JobKind;
 }
 
-/** A button that runs an act, and shows why it was refused. */
+/** A button that runs an action, and shows why it was refused. */
 export const ActButton = <Value, Refused extends Failure>({
   send,
   done,
@@ -42,7 +42,7 @@ interface ActDialogProps extends ComponentProps<typeof FormDialog>, WithJob {
   fallback?: string;
 }
 
-/** A dialog that asks before an act, and closes when the act is done. */
+/** A dialog that asks before an action, and closes when the action is done. */
 export const ActDialog = <Value, Refused extends Failure>({
   send,
   done,

@@ -8,21 +8,21 @@ import { type Notice, useAdminServices } from "../admin-services.ts";
 
 export type Note = Omit<Notice, "id">;
 
-/** The call that an act makes. */
+/** An action's call to the back office. */
 export type Send<Value, Refused> = (backOffice: BackOffice) => Promise<Result<Value, Refused>>;
 
-/** The messages for the outcome of an act. */
+/** The messages for an action's outcome. */
 export interface Answers<Value, Refused> {
-  /** Called after success. Returns a notice; if it is a text, the notice offers Undo for the act's batch. */
+  /** Called after success. Returns a notice, or a text for a notice that offers to undo the action's batch. */
   done?: ((value: Value) => string | Note | void) | undefined;
-  /** Returns a text to show beside the button, a notice, null if the caller shows the failure, or `undefined` for the default message. */
+  /** Returns a text to show beside the button, a notice, null to show nothing, or `undefined` to show the default message. */
   refused?: ((failure: Refused) => string | Note | null | undefined) | undefined;
   /** What to fetch again after success; everything if left out. */
   refetch?: QueryKey;
 }
 
 /**
- * Runs one act at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. The controls of
+ * Runs one action at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. The controls of
  * `fields` show their own errors. `fallback` is shown for an error without a message.
  */
 export const useAct = (fields: readonly string[] = [], fallback?: string) => {
@@ -63,7 +63,7 @@ export const useAct = (fields: readonly string[] = [], fallback?: string) => {
 
   return {
     isBusy,
-    /** Why the last act failed or was refused. */
+    /** Why the last action failed or was refused. */
     problem,
     errorOf: (field: string) => errors.find((error) => isAbout(error, field))?.message,
     /** Shows this error instead of all others. */

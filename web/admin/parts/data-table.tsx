@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => Key;
   /** The first column names its row. */
   columns: readonly Column<Row>[];
-  /** The acts of a row, or a short reason why there are none. */
+  /** The actions of a row, or a short reason why there are none. */
   acts?: ((row: Row) => readonly RowAct[] | string) | undefined;
   className?: string;
   rowProps?: (row: Row) => ComponentProps<"tr"> & { [data: `data-${string}`]: string };
@@ -95,7 +95,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   );
 };
 
-/** When the focused row disappears, the focus moves to the acts of the row that takes its place. */
+/** When the focused row disappears, the focus moves to the actions of the row that takes its place. */
 const useFocusedRow = (keys: readonly Key[]) => {
   const ref = useRef<HTMLTableSectionElement>(null);
   const focused = useRef<{ key: Key | undefined; at: number }>(undefined);
