@@ -100,7 +100,7 @@ export interface BackupFile {
 }
 
 const NAME = /^golfbrands-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.db$/;
-/** Files of a backup that was killed. */
+/** Files that an interrupted backup leaves. */
 const UNFINISHED = /^\.(?:golfbrands-\w+\.db\.|proving-)/;
 
 export const backupName = (at: Date): string =>

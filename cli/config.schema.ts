@@ -174,7 +174,7 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
   trustProxy: values.TRUST_PROXY,
   /** Unset: `/metrics` is open, except behind a proxy. */
   metricsToken: values.METRICS_TOKEN,
-  /** How websites are checked from the back office; undefined for not at all. */
+  /** How websites are checked from the back office; undefined if they are not checked. */
   sitesCheck:
     values.SITES_CHECK === "off"
       ? undefined
@@ -189,7 +189,7 @@ export interface BadConfiguration {
   variables: { name: string; message: string }[];
 }
 
-/** Parses the environment. An empty variable counts as unset. Fails with all bad variables, without their values, which may be secret. */
+/** Parses the environment. An empty variable counts as unset. The failure names all bad variables, without their values, which may be secret. */
 export const parseConfig = (
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Config, BadConfiguration> => {

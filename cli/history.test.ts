@@ -27,7 +27,7 @@ interface Listed {
 const batches = async (...options: string[]) =>
   (await command.json<Listed>(["history", "list", ...options])).batches;
 
-it("lists changes newest first, of all brands or of one", async () => {
+it("lists the changes of all brands or of one, newest first", async () => {
   const all = await batches();
   expect(all.map(({ reason }) => reason)).toEqual(["bulk", "import", "import"]);
   expect(all[1]?.note).toMatch(/^second\.csv \(sha256 [\da-f]{16}\)$/);

@@ -15,7 +15,7 @@ const importing = (name: string, content: string, ...options: string[]) =>
   command.run(["submissions", "import", command.file(name, content), ...options]);
 
 describe("suggestions from a file", () => {
-  it("are imported all or none; --skip-bad writes bad rows to a file that can be corrected and imported", async () => {
+  it("are all imported or none; --skip-bad writes bad rows to a file that can be corrected and imported", async () => {
     const content =
       "Brand;Website;Color\nFairway;https://fairway.example;red\nDivot;ftp://x;\n;;blue\n";
     const refused = await importing("bad.csv", content);

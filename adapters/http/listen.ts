@@ -130,7 +130,7 @@ const closeGracefully = async (server: Server): Promise<void> => {
   clearInterval(timer);
 };
 
-/** Errors of the HTTP parser and timeouts with a status of their own; all others are 400. */
+/** The statuses of some HTTP parser errors and timeouts; all other errors get 400. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -23,7 +23,7 @@ export interface PageContext {
   today: string;
 }
 
-/** A page, or a redirect after a form was accepted. */
+/** A page, a redirect after a form was accepted, or an error page. */
 export type RenderedPage =
   /** `data` is what the page shows: the browser renders the same page from it and the address. */
   | { kind: "page"; status: number; data: string; html: () => string }

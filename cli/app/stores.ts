@@ -47,7 +47,7 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
     };
   });
 
-/** Only the stores that fill a new directory. */
+/** Opens only the stores that are needed to fill a new directory. */
 export const openStoresToFill = (config: Config, options: StoreOptions = {}) =>
   openWith(config, options, (database) => ({
     catalogStore: sqliteStores(database, clock).catalogStore,
@@ -74,7 +74,7 @@ const openWith = <Opened>(
   }
 };
 
-/** Opens the configured database file. An error about the file names its setting. */
+/** Opens the configured database file. An error about the file also names GOLFBRANDS_DB. */
 export const openDatabaseFile = (file: string): Upgraded => {
   try {
     return openUpgraded(file, clock.now());

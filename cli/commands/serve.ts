@@ -56,8 +56,8 @@ export const serveCommand = (): Command =>
         { backupDir, backupEvery, backupKeep, mailEvery, ...options }: ServeArguments,
         command: Command,
       ) => {
-        const isStated = (name: string) => command.getOptionValueSource(name) === "cli";
-        if (backupDir === undefined && (isStated("backupEvery") || isStated("backupKeep")))
+        const isGiven = (name: string) => command.getOptionValueSource(name) === "cli";
+        if (backupDir === undefined && (isGiven("backupEvery") || isGiven("backupKeep")))
           command.error("error: --backup-every and --backup-keep need --backup-dir");
         const { serve } = await import("./serve/start-server.ts");
         await serve({

@@ -115,7 +115,7 @@ export const countUpTo =
     );
   };
 
-/** The option of commands that list. */
+/** The `--limit` option of list commands. */
 export const limitOption = (records: string): Option =>
   new Option("--limit <count>", `the most ${records} to list`).argParser(countUpTo(MOST_LISTED));
 

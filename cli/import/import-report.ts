@@ -20,7 +20,7 @@ import type { Terminal } from "../output/terminal.ts";
 import { wrapLines } from "../output/wrap-text.ts";
 import { mappingJson, writeList } from "../output/write-files.ts";
 
-/** The findings of an import, and its effect. */
+/** The findings and the changes of an import. */
 export interface ImportReport extends Pick<
   FilePlan,
   | "mapping"

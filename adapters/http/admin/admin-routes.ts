@@ -94,8 +94,8 @@ const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
   const addressed: Pick<AdminCall, "reads" | "status">[] = [{ reads: row, status }];
   if (forNew) {
     const omitted = new Set(["id", "readVersion", ...forNew.without]);
-    const kept = Object.entries(row.schema.shape).filter(([name]) => !omitted.has(name));
-    const schema = z.strictObject(Object.fromEntries(kept));
+    const members = Object.entries(row.schema.shape).filter(([name]) => !omitted.has(name));
+    const schema = z.strictObject(Object.fromEntries(members));
     addressed.push({ reads: { ...row, address: forNew.address, schema }, status: 201 });
   }
   return addressed.flatMap(({ reads, status }) => {
@@ -140,7 +140,7 @@ export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) => {
 
 type Methods = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>;
 
-/** Every address of the back office. */
+/** Every call of the back office. */
 export const ADMIN_CALLS: readonly AdminCall[] = [
   ...Object.entries<Row>(BACK_OFFICE_ROWS).flatMap(([name, row]) =>
     callsOf(row, async (backOffice, values) =>

@@ -33,15 +33,15 @@ it("no answer contains a secret of the database or a token", async () => {
   );
 
   const columns = database
-    .prepare<[], { held: string; name: string }>(
-      "SELECT t.name AS held, c.name AS name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table'",
+    .prepare<[], { tableName: string; name: string }>(
+      "SELECT t.name AS tableName, c.name AS name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table'",
     )
     .all()
     .filter(({ name }) => SECRET.test(name));
-  const secrets = columns.flatMap(({ held, name }) =>
+  const secrets = columns.flatMap(({ tableName, name }) =>
     database
       .prepare<[], { value: unknown }>(
-        `SELECT "${name}" AS value FROM "${held}" WHERE "${name}" <> ''`,
+        `SELECT "${name}" AS value FROM "${tableName}" WHERE "${name}" <> ''`,
       )
       .all()
       .map(({ value }) => (Buffer.isBuffer(value) ? value.toString("hex") : String(value))),

@@ -21,7 +21,7 @@ export interface Argument<Value> {
   write(value: Value): Values;
 }
 
-/** An argument that `read` and `write` convert from and to the values of a request. */
+/** An argument with its own conversion from and to the values of a request. */
 export const argument = <Shape extends z.ZodRawShape, Value>(
   shape: Shape,
   read: (values: z.output<z.ZodObject<Shape>>) => NoInfer<Value>,

@@ -40,7 +40,7 @@ export type RowsOf<Service> = {
 export type ArgumentsOf<Method extends keyof BackOffice> = Parameters<BackOffice[Method]>;
 
 /** The parameter types of a method with these arguments. */
-type Taken<Arguments extends readonly Argument<unknown>[]> = {
+type ParametersFor<Arguments extends readonly Argument<unknown>[]> = {
   -readonly [At in keyof Arguments]: Arguments[At] extends Argument<infer Value> ? Value : never;
 };
 
@@ -51,12 +51,14 @@ export const row = <const Arguments extends readonly Argument<unknown>[]>(
   address: Address,
   args: Arguments,
   options: RowOptions = {},
-): Row<Taken<Arguments>, true> => ({
+): Row<ParametersFor<Arguments>, true> => ({
   address,
   schema: z.strictObject(Object.assign({}, ...args.map(({ shape }) => shape))),
   argsOf: (values) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each argument reads what it writes.
-    args.map(({ shape, read }) => read(pick(values, keysOf(shape)))) as unknown as Taken<Arguments>,
+    args.map(({ shape, read }) =>
+      read(pick(values, keysOf(shape))),
+    ) as unknown as ParametersFor<Arguments>,
   valuesOf: (...given) => Object.assign({}, ...args.map(({ write }, at) => write(given[at]))),
   returnsResult: true,
   ...options,
@@ -67,7 +69,10 @@ export const plainRow = <const Arguments extends readonly Argument<unknown>[]>(
   address: Address,
   args: Arguments,
   options: RowOptions = {},
-): Row<Taken<Arguments>, false> => ({ ...row(address, args, options), returnsResult: false });
+): Row<ParametersFor<Arguments>, false> => ({
+  ...row(address, args, options),
+  returnsResult: false,
+});
 
 export type Place = "path" | "query" | "If-Match" | "member" | "body" | "file";
 

@@ -62,7 +62,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
   const runAfterAccepting = (began: number): void => {
     let accepted = connections();
     let end: number | undefined;
-    const look = (): void => {
+    const check = (): void => {
       const now = performance.now();
       end ??= now + Math.max(ACCEPTING_SHARE * (now - began), MIN_ACCEPTING_MS);
       if (connections() === accepted || now >= end) {
@@ -70,12 +70,12 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
         return;
       }
       accepted = connections();
-      setImmediate(look);
+      setImmediate(check);
     };
-    setImmediate(look);
+    setImmediate(check);
   };
 
-  const put = (work: WaitingWork, isFirst: boolean): void => {
+  const enqueue = (work: WaitingWork, isFirst: boolean): void => {
     const ofGroup = groups.get(work.group) ?? [];
     if (isFirst) ofGroup.unshift(work);
     else ofGroup.push(work);
@@ -88,14 +88,14 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
   /** Work that has begun resumes before its group's waiting work. */
   const waitForTurn = ({ group, isAbandoned }: WaitingWork): Promise<boolean> =>
     new Promise((resolve) => {
-      put({ group, isAbandoned: () => false, begin: () => resolve(!isAbandoned()) }, true);
+      enqueue({ group, isAbandoned: () => false, begin: () => resolve(!isAbandoned()) }, true);
     });
 
   return {
     add: (work) => {
       const share = Math.min(MAX_PER_GROUP, Math.ceil(MAX_WAITING / (groups.size + 1)));
       if ((groups.get(work.group)?.length ?? 0) >= share) return false;
-      put(work, false);
+      enqueue(work, false);
       return true;
     },
   };

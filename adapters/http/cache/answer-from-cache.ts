@@ -81,6 +81,6 @@ const headOf = (
   }).flat();
 };
 
-/** The value of a header. Node joins or discards repeated ones. */
+/** The value of a header. Node has already joined or discarded repeated headers. */
 export const headerValue = (value: string | string[] | undefined): string | null =>
   typeof value === "string" ? value : null;

@@ -34,7 +34,7 @@ describe("cached answers", () => {
     expect((await request("/brands/ping")).status).toBe(404);
   });
 
-  it("are rendered again after a commit only if they show something else", async () => {
+  it("are rendered again after a commit only if their data changed", async () => {
     const bodies = async () =>
       Promise.all(
         ["/brands/ping", "/brands/titleist"].map(async (path) => bytesOf(await request(path))),
@@ -107,7 +107,7 @@ describe("validators", () => {
     expect(etags.size).toBe(3);
   });
 
-  it("still match after something else changed", async () => {
+  it("still match after other data changed", async () => {
     const etag = (await request("/api/brands/ping")).headers.get("etag") ?? "";
     await http.commit(changeSetOf(updateBrand({ ...titleist, longDescription: "Other." }, 1)));
     expect((await request("/api/brands/ping", { "If-None-Match": etag })).status).toBe(304);
@@ -162,7 +162,7 @@ describe("compression", () => {
 });
 
 describe("unused parameters", () => {
-  it("render nothing again, and add no cache entry", async () => {
+  it("cause no new rendering and no new cache entry", async () => {
     const paths = ["/", "/brands", "/brands/ping", "/sitemap.xml", "/api/docs", "/api/brands"];
     const plain = await Promise.all(paths.map(async (path) => (await request(path)).text()));
     const entries = async () =>
@@ -188,8 +188,8 @@ it("bounds its memory, however many addresses are requested", async () => {
   const content = { status: 200, type: "text/html", body: "x".repeat(1_000_000) };
   for (let n = 0; n < 40; n += 1) {
     const url = `/brands?search=made-up-${n}`;
-    const asked = { url, acceptEncoding: null, route: "/brands" };
-    await cache.answer(asked, () => content);
+    const cachedRequest = { url, acceptEncoding: null, route: "/brands" };
+    await cache.answer(cachedRequest, () => content);
   }
   expect(cache.size().bytes).toBeGreaterThan(15_000_000);
   expect(cache.size().bytes).toBeLessThanOrEqual(16 * 1024 * 1024);

@@ -69,7 +69,7 @@ export const problemResponses = (
   statuses: readonly ProblemStatus[],
   kinds: readonly FailureKind[] = [],
 ): RouteConfig["responses"] => {
-  const ways = [
+  const described = [
     ...([400, ...statuses, 500, 503] as const).map((status) => ({
       status,
       description: PROBLEMS[status],
@@ -80,7 +80,7 @@ export const problemResponses = (
     })),
   ];
   return Object.fromEntries(
-    [...Map.groupBy(ways, ({ status }) => status)].map(([status, same]) => [
+    [...Map.groupBy(described, ({ status }) => status)].map(([status, same]) => [
       status,
       {
         description: same.map(({ description }) => description).join(" Or: "),

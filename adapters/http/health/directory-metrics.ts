@@ -71,7 +71,7 @@ interface Instruments {
 }
 
 /**
- * Reads plain numbers when metrics are collected; the library's own counters would cost more per request than
+ * Copies plain numbers into the library's metrics when they are collected. Updating those metrics at each request would cost more than
  * a cache hit.
  */
 export const instrumentsIn = (register: Registry): Instruments => ({

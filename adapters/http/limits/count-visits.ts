@@ -58,7 +58,7 @@ export const countVisits = (parts: VisitsParts): Visits => {
 
   return {
     view: async (brandId, address, headers) => {
-      const agent = personsAgent(headers);
+      const agent = browserOf(headers);
       if (agent === undefined || !(await isActive(brandId))) return;
       const verdict = views(brandId, address, agent);
       if (verdict === "limited") onLimited(address);
@@ -66,13 +66,13 @@ export const countVisits = (parts: VisitsParts): Visits => {
     },
 
     use: async (use, slug, address, headers) => {
-      const agent = personsAgent(headers);
+      const agent = browserOf(headers);
       if (agent === undefined || !(await isActiveSlug(slug))) return;
       if (uses(`${use} ${slug}`, address, agent) === "counts") await directory.recordUse(use, slug);
     },
 
     search: (search, address, headers) => {
-      const agent = personsAgent(headers);
+      const agent = browserOf(headers);
       // If this fails, the search is not counted.
       if (agent !== undefined) countSearch(search, address, agent).catch(() => {});
     },
@@ -80,12 +80,12 @@ export const countVisits = (parts: VisitsParts): Visits => {
 };
 
 /** The visitor's browser; `undefined` for bots and prefetches. */
-const personsAgent = (headers: Pick<Headers, "get">): string | undefined => {
+const browserOf = (headers: Pick<Headers, "get">): string | undefined => {
   const agent = headers.get("user-agent");
-  return !agent || isbot(agent) || isFetchedAhead(headers) ? undefined : agent;
+  return !agent || isbot(agent) || isPrefetch(headers) ? undefined : agent;
 };
 
-const isFetchedAhead = (headers: Pick<Headers, "get">): boolean =>
+const isPrefetch = (headers: Pick<Headers, "get">): boolean =>
   ["sec-purpose", "purpose", "x-purpose"].some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
   );

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { AddressGroup } from "../../address-groups.ts";
 
-/** Names stored per limiter and group width; the least recently used are dropped. */
+/** The most groups of one width that a limiter remembers; it drops the least recently used. */
 const REMEMBERED = 10_000;
 
 interface Allowance {

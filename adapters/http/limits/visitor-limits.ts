@@ -6,7 +6,7 @@ import { createLimiter } from "./limiter.ts";
 const ACCEPTED_PER_HOUR = 5;
 /** Invalid attempts per visitor and hour: they cost work too. */
 const INVALID_PER_HOUR = 30;
-/** A mail provider follows the unsubscribe links of many people from a few addresses (RFC 8058). */
+/** High, because a mail provider follows the unsubscribe links of many people from a few addresses (RFC 8058). */
 const LINKS_PER_HOUR = 600;
 const HOUR_SECONDS = 3_600;
 

@@ -53,10 +53,10 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       const redirect = redirectToCanonical(request.url);
       if (redirect) return redirect;
       const failed: string[] = [];
-      const renderNoting = queryOf(url).has("search")
-        ? createRenderer(notingFailures(directory, failed))
+      const renderRecording = queryOf(url).has("search")
+        ? createRenderer(recordingFailures(directory, failed))
         : render;
-      const page = await renderNoting({ url }, { origin: site.origin, today: today() });
+      const page = await renderRecording({ url }, { origin: site.origin, today: today() });
       return contentOf(page, failed[0]);
     }, canonical);
   const showPage = showing();
@@ -74,7 +74,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   app.get("/admin/*", endpoint("/admin/*", showPage));
 
   /** Handles a form sent without JavaScript. A visitor over the limit gets a short page before the form is read. */
-  const takeForm =
+  const handleForm =
     (limit: keyof VisitorLimits): Handle =>
     ({ c, request, requestId, site }) => {
       const work = async () => {
@@ -97,7 +97,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     ["/privacy/request", "requests"],
     ["/privacy/your-data", "personalData"],
   ];
-  for (const [page, limit] of FORMS) app.post(page, endpoint(page, takeForm(limit)));
+  for (const [page, limit] of FORMS) app.post(page, endpoint(page, handleForm(limit)));
 
   return showPage;
 };
@@ -123,7 +123,7 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 const HTML = "text/html; charset=utf-8";
 
 /** Records each search without results in `failed`. */
-const notingFailures = (directory: Directory, failed: string[]): Directory => ({
+const recordingFailures = (directory: Directory, failed: string[]): Directory => ({
   ...directory,
   list: async (query) => {
     const listing = await directory.list(query);

@@ -46,12 +46,12 @@ describe("pages", () => {
     "/api/brands/a%00b",
     "/api/brands/%ff",
   ])("answer 404 at %s without rendering", async (path) => {
-    const words = vi.spyOn(console, "warn");
+    const warnings = vi.spyOn(console, "warn");
     for (const method of ["GET", "HEAD", "POST"])
       expect([method, (await http.fetch(path, { method })).status]).toEqual([method, 404]);
     expect(http.rendered()).toBe(0);
-    expect(words).not.toHaveBeenCalled();
-    words.mockRestore();
+    expect(warnings).not.toHaveBeenCalled();
+    warnings.mockRestore();
   });
 
   it("never redirect to another site", async () => {

@@ -6,13 +6,13 @@ import type { Context } from "hono";
 /** A placeholder address for requests without a socket. */
 const NO_SOCKET = "unknown";
 
-/** The visitor's address. X-Forwarded-For counts only as far as proxies are trusted. */
+/** The visitor's address. Uses only the entries of X-Forwarded-For that trusted proxies appended. */
 export const clientAddressFrom =
   (trustProxy: number) =>
   (c: Context): string =>
     clientAddressOf(trustProxy, socketAddress(c), c.req.raw.headers.get("x-forwarded-for"));
 
-/** The visitor's address, from the socket's address and the header alone. */
+/** The visitor's address, from the socket's address and X-Forwarded-For. */
 export const clientAddressOf = (
   trustProxy: number,
   socket: string = NO_SOCKET,
@@ -72,7 +72,7 @@ export const siteAddressFrom = ({ siteUrl, trustProxy }: AddressSettings): SiteO
   };
 };
 
-/** The same for a `Request`. */
+/** The site's address for a `Request`. */
 export const siteOfRequest = (
   siteOf: SiteOf,
   { url, headers }: Request,

@@ -25,8 +25,8 @@ export const revertCommand = (
       await showReport(preview, names, terminal);
       return terminal.print("Nothing was written: this was a dry run.");
     }
-    const isAsked = terminal.isInteractive && !terminal.yes;
-    if (isAsked) await showReport(preview, names, terminal);
+    const willAsk = terminal.isInteractive && !terminal.yes;
+    if (willAsk) await showReport(preview, names, terminal);
     const deleted = deletionsToConfirm(preview.report);
     if (deleted > 0)
       await confirm(terminal, `This deletes ${countOf(deleted, "record")}. Undo it?`);
@@ -35,7 +35,7 @@ export const revertCommand = (
     const { batch, report, batchId } = reverted;
     if (terminal.json)
       return terminal.outJson({ batch, report, applied: batchId !== null, batchId });
-    if (!isAsked && !terminal.quiet) await showReport(reverted, names, terminal);
+    if (!willAsk && !terminal.quiet) await showReport(reverted, names, terminal);
     const done = report.records.filter(({ verb }) => verb !== "none").length;
     await terminal.out(
       batchId === null

@@ -67,11 +67,11 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
 /** Enough characters of an id to find its batch. */
 const SHORT_ID = 8;
 
-/** Shortened on a terminal only. */
+/** Shortens the id on a terminal only. */
 const idOf = ({ id }: Pick<Batch, "id">, width: number): string =>
   width === Infinity ? id : id.slice(0, SHORT_ID);
 
-/** `Created 2, changed 1: PING, Titleist and 1 more · brands.csv`. Names the batch that it reverts and the batch that reverted it. */
+/** `Created 2, changed 1: PING, Titleist and 1 more · brands.csv`. Also names the batch that this batch reverts, and the batch that reverted this batch. */
 const describeBatch = (
   batch: Batch,
   { words, revertedBy }: Pick<HistoryItem, "words" | "revertedBy">,

@@ -54,7 +54,7 @@ const ALIASES = {
   "submitted at": "createdAt",
 };
 
-/** Files may only set what a visitor sends. The directory itself records decisions. */
+/** Files may set only the fields that visitors send. The directory itself records decisions. */
 const INPUT_FIELDS = new Set<string>([
   "brandName",
   "websiteUrl",
