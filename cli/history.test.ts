@@ -106,7 +106,9 @@ it("asks before a revert deletes more than 20 records, and names their number", 
   const imported = await command.slugs();
   const { status, stderr } = await command.run("history revert last");
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^This deletes 21 records\. Undo it\? .+ Use --yes to confirm\.\n$/);
+  expect(stderr).toMatch(
+    /^Undoing this batch deletes 21 records\. Undo it\? .+ Use --yes to confirm\.\n$/,
+  );
   expect(await command.slugs()).toEqual(imported);
   await command.done("history revert last --yes");
   expect(await command.slugs()).toHaveLength(imported.length - 21);

@@ -172,10 +172,10 @@ const PAGES = [
   }),
 ];
 
-/** The pages' routes for the server; a page without an address has none. */
+/** All pages except the not-found page, which has no address of its own. */
 export const SITE_PAGES = PAGES.filter(({ path }) => path !== "*");
 
-/** Every public page, for the server and the browser, over one directory. */
+/** The routes of all public pages, for the server and the browser. */
 export const createRoutes = (services: PageServices): RouteObject[] => {
   const pages = PAGES.map(({ createRoute }) => createRoute(services));
   return [

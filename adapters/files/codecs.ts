@@ -42,8 +42,8 @@ export const csvCodec: FileCodec = {
 };
 
 /**
- * Fields in JSON. A blank text means no value, except in a field of any JSON. An empty list means no value in a field of one value. A list
- * may be written as one text, as in CSV. Text fields accept numbers.
+ * Fields in JSON. A blank text means no value, except in a field of kind `json`. An empty list means no value in a field of one value.
+ * A list may be written as one text, as in CSV. Text fields accept numbers.
  */
 export const jsonCodec: FileCodec = {
   hasNull: true,
@@ -139,7 +139,7 @@ const textOf = (value: JsonValue): string =>
 
 // Evidence in files: `founded_year: Golf Digest @2026-11-20 (brand)` and `gone @2026-09-03`.
 
-/** A source without what separates the parts of evidence in files. */
+/** A source with the separators of evidence (` | ` and ` @`) replaced. */
 const sourceText = (source: string): string =>
   source.replaceAll(" | ", " / ").replaceAll(" @", " at ");
 
@@ -148,7 +148,7 @@ export const isObject = (value: JsonValue): value is { [key: string]: JsonValue 
 
 const textIn = (value: JsonValue | undefined): string => (typeof value === "string" ? value : "");
 
-/** A piece of evidence as text, with its attribute by slug; other values stay unchanged. */
+/** A piece of evidence, whose attribute is already named by slug, as text. Other values stay unchanged. */
 const evidenceText = (value: JsonValue): JsonValue => {
   if (!isObject(value)) return value;
   const field = textIn(value["field"]);

@@ -22,7 +22,10 @@ import {
 import { ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
 
-/** The format of a text. An array, or an object that contains one, is JSON. An object per line is NDJSON. Anything else is CSV. */
+/**
+ * The format of a text. An array is JSON. An object per line is NDJSON, unless it is the only one and contains brands. Any other object
+ * is JSON. Other text is CSV, unless the file's name ends in `.json`.
+ */
 export const formatOfText = (text: string, file: string): FileFormat => {
   const begin = text.trimStart();
   if (begin.startsWith("[")) return "json";
@@ -128,7 +131,7 @@ const objectIn = ({ text, line }: JsonItem) => {
   return parsed?.ok && isObject(parsed.value) ? parsed.value : undefined;
 };
 
-/** Whether an object is a group: only a group has a list of brands. */
+/** Whether an object has a list named `brands`. It is then a group, even if it has a name. */
 const hasBrands = (group: Readonly<Record<string, JsonValue>>): boolean =>
   Array.isArray(group["brands"]);
 
@@ -179,8 +182,8 @@ interface JsonRows {
 }
 
 /**
- * The list of brands within an object; `undefined` if the object is one brand; a message if it has no such list. `isGroup`: the object is
- * not a brand, although it may have a name.
+ * The list of brands within an object; `undefined` if the object is one brand; a message if the JSON is invalid, or if it is
+ * unclear where the brands are. `isGroup`: the object is not a brand, although it may have a name.
  */
 const listWithin = (
   text: string,
@@ -194,7 +197,7 @@ const listWithin = (
   const ofBrands = [
     lists.filter((list) => NAMED_BRANDS.test(keyOf(list))),
     ofRecords,
-    // Other lists may contain pictures or columns: `includes.Asset` beside `items`.
+    // Of several lists of records, the one at the top level under a usual key: `items`, not `includes.Asset`.
     ofRecords.filter((list) => list.path.length === 1 && CONTAINER.test(keyOf(list))),
   ].find(({ length }) => length === 1);
   const rows = rowsOfColumns(outer.value);
@@ -225,7 +228,10 @@ const listWithin = (
 
 const keyOf = ({ path }: JsonList): string => path.at(-1) ?? "";
 
-/** Whether a key names a field, so that its list has no brands: `{"categories": [...]}`. A single letter is an initial, even `X`. */
+/**
+ * Whether a key names a field, so that its list has no brands: `{"categories": [...]}`. A single letter is an initial, even `X`, which
+ * is also a social network.
+ */
 const namesField = (key: string): boolean => key.length > 1 && recognisedColumn(key) !== undefined;
 
 /** Lists of brands by category, country or first letter: `{"Putters": [...], "Golf Balls": [...]}`. */
@@ -275,7 +281,7 @@ const isBrand = (value: JsonValue): boolean =>
     (hasField(value, ["slug", "websiteUrl"]) &&
       !(typeof value["url"] === "string" && /^\/\w/.test(value["url"]))));
 
-/** How deeply nested objects are searched. */
+/** The greatest depth at which objects of brands are searched for. */
 const MAP_DEPTH = 3;
 
 /** The keys that lead to each object of brands: `["brands"]` for `{"version": 3, "brands": {"ping": {...}}}`. */

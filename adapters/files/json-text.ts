@@ -45,7 +45,7 @@ export interface JsonItem {
   key?: string;
 }
 
-/** Separators of items; escapes, because an escaped quotation mark does not end a string. */
+/** Brackets, commas, quotation marks and line ends. Matches escapes too: an escaped quotation mark does not end a string. */
 const TOKENS = /\\.|["[\]{},\n]/gs;
 
 export const lineOf = (text: string, at = text.length): number =>
@@ -60,7 +60,7 @@ export interface JsonList {
   names?: JsonValue;
 }
 
-/** The arrays of objects and the tables in the text, except those inside other arrays. */
+/** The arrays of objects, the arrays of arrays that begin with a text, and the empty arrays, except those inside other arrays. */
 export const jsonListsIn = (text: string): JsonList[] => {
   const lists: JsonList[] = [];
   for (const { path, from, to, isList } of containersIn(text))

@@ -150,7 +150,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ slug: "alder" }, { slug: "birch" }],
   ],
   [
-    "other names separated by commas, and after the name",
+    "aliases separated by commas, and aliases in brackets after the name",
     'Brand,AKA\nAlder,"Alders, Alder Golf Co., Ltd., ALD"\nBirch (formerly Lane Links),\nラーチ Larch（旧Larix）,\n',
     [
       { aliases: ["Alders", "Alder Golf Co., Ltd.", "ALD"] },
@@ -263,7 +263,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "rows that are commented out",
+    "a file with a row that is commented out",
     "Brand,Website\nAlder,alder.example\n# retired\n#Birch,birch.example\n",
     [{ name: "Alder" }],
   ],
@@ -283,7 +283,7 @@ it.each([
   ["Brand,Website\nAlder <info@alder.example>,\n", "holds an e-mail address"],
   ['Category,Brands\nPutters,"Alder, Birch, Cedar"\n', "names several brands"],
   ["Brand,HQ\nAlder / Birch,Lund\n", "names several brands"],
-  ["itemLabel,HQ\nQ900003,Lund\n", "is a number of Wikidata"],
+  ["itemLabel,HQ\nQ900003,Lund\n", "is a Wikidata ID"],
   ['Brand,Founded\n"=A1&B1",1998\n', "is a formula"],
 ])("rejects what would be wrong or private: %j", async (content, reason) => {
   const { review } = await imported(content);

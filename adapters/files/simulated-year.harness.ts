@@ -33,7 +33,7 @@ const YEARLY = {
   attribute: 0.04,
   name: 0.01,
 };
-/** The share of brands with a profile on each network. */
+/** The probability that a brand with a website has a profile that the directory lacks, by network. */
 const PROFILES = [0.8, 0.7, 0.4, 0.4, 0.15, 0.4];
 /** The share of brands for which each of these is true. */
 const SHARES = {
@@ -41,9 +41,11 @@ const SHARES = {
   hasMarkup: 0.6,
   /** Their site links to their profiles. */
   hasLinks: 0.8,
-  /** Their markup, if they have any, gives the fact. */
+  /** Their markup, if any, gives the founding year. */
   givesYear: 0.4,
+  /** Their markup, if any, gives the address of the headquarters. */
   givesAddress: 0.7,
+  /** Their markup, if any, gives the parent company. */
   givesParent: 0.3,
   /** Their site shows each change, within a month on average. The other sites show no change. */
   isMaintained: 0.9,
@@ -102,7 +104,7 @@ const copyOf = (brand: BrandRecord, copy: string): BrandRecord => {
   };
 };
 
-/** Dates evidence so far back that a check is due, whatever the period. */
+/** The evidence with a date so long ago that a check is due, whatever the period. */
 const longAgo = (entry: Evidence): Evidence => ({
   ...entry,
   checkedOn: dayAt(entry.checkedOn, -5 * 365),
@@ -116,8 +118,8 @@ const wrongly = ({ slug, foundedYear, hqLocation }: BrandContent): Partial<Brand
 });
 
 /**
- * Simulates a year of a directory with the shipped brands, repeated under other names up to `size`. Sites are checked every week, and
- * the editor always finds out the truth.
+ * Simulates a year of a directory with the shipped brands, repeated under other names up to `size`. With `hasSites`, their sites are
+ * checked every week. The editor recognises every wrong value, and finds missing values of brands that are `isFindable`.
  */
 export const simulateYear = async ({
   size,
@@ -168,20 +170,20 @@ export const simulateYear = async ({
   const lost = new Set<string>();
   /** Changes some facts, with the probability for this many years. */
   const change = ({ truth }: Company, years: number): void => {
-    const isOne = (yearly: number): boolean => isLucky(yearly * years);
+    const happens = (yearly: number): boolean => isLucky(yearly * years);
     const without = (isGone: (id: string) => boolean) =>
       truth.attributeIds.filter((id) => !isGone(id));
-    if (isOne(YEARLY.owner)) {
+    if (happens(YEARLY.owner)) {
       truth.ownershipType = subsidiaryOf(`${oneOf(TOWNS)} Sports`);
       truth.attributeIds = without((id) => isOwner(attributeOf.get(id) ?? { slug: "" }));
     }
-    if (isOne(YEARLY.location) && truth.hqLocation)
+    if (happens(YEARLY.location) && truth.hqLocation)
       truth.hqLocation = [oneOf(TOWNS), ...truth.hqLocation.split(", ").slice(1)].join(", ");
-    if (isOne(YEARLY.lostWebsite) && truth.websiteUrl) {
+    if (happens(YEARLY.lostWebsite) && truth.websiteUrl) {
       lost.add(truth.websiteUrl);
       truth.websiteUrl = null;
     }
-    if (isOne(YEARLY.website) && truth.websiteUrl) {
+    if (happens(YEARLY.website) && truth.websiteUrl) {
       const now = `https://www.${truth.slug}-${oneOf(TOWNS).toLowerCase()}.example`;
       leadsTo.set(truth.websiteUrl, now);
       leadsTo.delete(now);
@@ -189,14 +191,14 @@ export const simulateYear = async ({
     }
     for (const network of SOCIAL_NETWORKS) {
       const known = truth[`${network}Url`];
-      if (known && isOne(YEARLY.profile))
+      if (known && happens(YEARLY.profile))
         truth[`${network}Url`] = known.replace(/\/?$/, oneOf(["a", "b", "c", "d"]));
     }
-    if (isOne(YEARLY.distribution)) truth.distributionModel = oneOf(SALES);
+    if (happens(YEARLY.distribution)) truth.distributionModel = oneOf(SALES);
     truth.attributeIds = without(
-      (id) => !isCountry(attributeOf.get(id) ?? { slug: "" }) && isOne(YEARLY.attribute),
+      (id) => !isCountry(attributeOf.get(id) ?? { slug: "" }) && happens(YEARLY.attribute),
     );
-    if (isOne(YEARLY.name)) truth.name = `${truth.name.split(" ", 1)[0]} ${oneOf(TOWNS)}`;
+    if (happens(YEARLY.name)) truth.name = `${truth.name.split(" ", 1)[0]} ${oneOf(TOWNS)}`;
   };
 
   const companies = brands.map((brand): Company => {
@@ -221,7 +223,7 @@ export const simulateYear = async ({
       shown: { ...truth },
       ...fromKeys(keysOf(SHARES), (key) => isLucky(SHARES[key])),
     };
-    // The directory was compiled from sources of the last years.
+    // The directory was compiled a year ago.
     change(company, 1);
     if (company.isMaintained) company.shown = { ...truth };
     return company;
@@ -296,7 +298,7 @@ export const simulateYear = async ({
     return value === now || isSameProfile(now, value);
   };
 
-  /** Writes the true value with a source. */
+  /** Writes the true value with a source, or removes a wrong attribute. */
   const correct = async (company: Company, field: string): Promise<void> => {
     const brand = valueOf(await office.openBrand(company.id));
     const attribute = attributeIn(field);

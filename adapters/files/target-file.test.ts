@@ -1,11 +1,11 @@
-// Guarantee (Operation): No command overwrites a database, its own source, or an existing file without `--yes`. Files
-//   with addresses have mode 0600.
-import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+// Guarantee (Operation): No command overwrites a database or the file that it reads, even with `--yes`. It replaces another
+//   existing file only with `--yes` or a confirmation. Files that may contain e-mail addresses have mode 0600.
+import { linkSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { emptyFolder } from "../empty-folder.harness.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
-import { checkTarget } from "./target-file.ts";
+import { checkTarget, openTargetFile } from "./target-file.ts";
 
 let folder: string;
 const path = (name: string): string => join(folder, name);
@@ -49,4 +49,12 @@ it("reports whether a file would be replaced", async () => {
   for (const name of ["new.csv", "no/where.csv", "new-wal", "."])
     expect([name, await checkTarget(path(name))]).toEqual([name, false]);
   expect(await checkTarget("/dev/null")).toBe(false);
+});
+
+it.each(["new.csv", "public.csv"])("writes the private file %s with mode 0600", async (name) => {
+  writeFileSync(path("public.csv"), "", { mode: 0o644 });
+  const file = await openTargetFile(path(name), { isPrivate: true });
+  await file.write("amy@golf.example");
+  await file.complete();
+  expect(statSync(path(name)).mode & 0o777).toBe(0o600);
 });

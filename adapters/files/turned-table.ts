@@ -1,11 +1,11 @@
 import type { ImportRow } from "#core/import/import-field.ts";
 import type { RecogniseColumn } from "./read-csv.ts";
 
-/** A table in the usual layout: a row for each brand. */
+/** The cells of a file, or its brands as rows. */
 interface Table {
   header: string[];
   rows: ImportRow[];
-  /** Whether each brand is a column of the file. */
+  /** Whether the brands were columns of the file. */
   isInColumns?: boolean;
 }
 

@@ -20,7 +20,7 @@ const HEADER =
   "youtube_url,youtube_followers,tiktok_url,tiktok_followers,linkedin_url,linkedin_followers,events,evidence,site_state,created_at," +
   "categories,attributes";
 
-it("has the public columns of files, in order", () => {
+it("open data have the public columns, in this order, in CSV and NDJSON", () => {
   expect(openBrandRows.begin.trimEnd()).toBe(HEADER);
   expect(Object.keys(JSON.parse(openLine("brand", recordOf(bareBrand))))).toEqual(
     HEADER.split(","),

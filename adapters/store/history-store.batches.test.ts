@@ -26,7 +26,7 @@ describe("history", () => {
       actor: "system",
       reason: "seed",
       origin: "system",
-      note: "the cast",
+      note: "all fixtures",
       counts: {
         // One group of attributes is created too.
         create: castCategories.length + castAttributes.length + castBrands.length + 1,

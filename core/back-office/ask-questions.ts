@@ -71,7 +71,7 @@ export const nextQuestion =
   async (skip: readonly string[] = [], kind?: QuestionKind): Promise<Question | null> => {
     const { checks, clock, actor } = parts;
     const now = clock.now();
-    const { queue, held, replaced, others } = await openQuestions(parts);
+    const { queue, held, replaced, raised } = await openQuestions(parts);
     const leftOut = new Set([
       ...skip,
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
@@ -81,7 +81,7 @@ export const nextQuestion =
       leftOut.has(id) || (kind !== undefined && parseQuestionId(id)?.kind !== kind);
     const until = new Date(+now + RESERVED_MINUTES * MINUTE_MS).toISOString();
     for (let tries = 0; tries < ATTEMPTS; tries++) {
-      const question = mostUrgent(queue, now, isLeftOut, others);
+      const question = mostUrgent(queue, now, isLeftOut, raised);
       if (!question) return null;
       const { id } = question;
       const current = await findCurrentQuestion(parts, queue, question);
@@ -96,15 +96,15 @@ export const nextQuestion =
 export const countQuestions = async (
   parts: BackOfficeParts,
 ): Promise<{ checks: QuestionCounts; freshness: Freshness }> => {
-  const { queue, postponed, replaced, others } = await openQuestions(parts, SITES_COUNTED);
+  const { queue, postponed, replaced, raised } = await openQuestions(parts, SITES_COUNTED);
   const now = parts.clock.now();
   return {
-    checks: countWaiting(queue, now, [...postponed, ...replaced], others),
+    checks: countWaiting(queue, now, [...postponed, ...replaced], raised),
     freshness: freshnessOf(queue, now),
   };
 };
 
-/** The queue, further questions that are not computed from the directory, and which questions are postponed or reserved. */
+/** The queue, the questions that visitors and website checks raised, and which questions are postponed or reserved. */
 const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => {
   const { checks, clock } = parts;
   const [queue, held, corrections, sites, suggesting] = await Promise.all([
@@ -126,7 +126,7 @@ const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => 
       .map(({ brandId, field }) =>
         questionId({ kind: "missing", subject: brandId, detail: field ?? "" }),
       ),
-    others: [...suggested, ...corrections.map(correctionQuestion), ...sites.map(siteQuestion)],
+    raised: [...suggested, ...corrections.map(correctionQuestion), ...sites.map(siteQuestion)],
   };
 };
 

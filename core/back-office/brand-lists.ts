@@ -16,7 +16,7 @@ import {
   type BrandSortKey,
   sortParts,
 } from "./brand-list-query.ts";
-import type { IsListed } from "./plan-filter.ts";
+import type { IsMatch } from "./plan-filter.ts";
 
 /**
  * One page of the back office's brand list, including archived brands. Names sort folded; positionings sort from none through Budget to
@@ -24,10 +24,10 @@ import type { IsListed } from "./plan-filter.ts";
  */
 export const listBrandsIn = (
   state: DirectoryState,
-  isListed: IsListed,
+  isMatch: IsMatch,
   query: Pick<BrandListQuery, "sort" | "page">,
 ): BrandPage => {
-  const sorted = sortedBy(query.sort, state, state.brandsByName.filter(isListed));
+  const sorted = sortedBy(query.sort, state, state.brandsByName.filter(isMatch));
   const { items, ...page } = pageOf(sorted, query.page, BRAND_PAGE_SIZE);
   return {
     ...page,
@@ -73,11 +73,11 @@ export interface BrandNeighbours {
 /** The brand itself is in the list even if it no longer matches, for example after an edit. */
 export const neighboursIn = (
   state: DirectoryState,
-  isListed: IsListed,
+  isMatch: IsMatch,
   sort: BrandSort,
   brandId: string,
 ): BrandNeighbours => {
-  const found = state.brandsByName.filter((brand) => brand.id === brandId || isListed(brand));
+  const found = state.brandsByName.filter((brand) => brand.id === brandId || isMatch(brand));
   const sorted = sortedBy(sort, state, found);
   const at = sorted.findIndex(({ id }) => id === brandId);
   const neighbour = (brand: HeldBrand | undefined) =>
@@ -91,9 +91,9 @@ export const neighboursIn = (
 };
 
 /** Every match and its version, by id. */
-export const listBrandRefsIn = ({ brandsByName }: DirectoryState, isListed: IsListed): BrandRef[] =>
+export const listBrandRefsIn = ({ brandsByName }: DirectoryState, isMatch: IsMatch): BrandRef[] =>
   brandsByName
-    .filter(isListed)
+    .filter(isMatch)
     .map(({ id, version }) => ({ id, readVersion: version }))
     .sort((a, b) => ascending(a.id, b.id));
 

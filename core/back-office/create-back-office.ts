@@ -20,7 +20,7 @@ import { websiteCheckAdmin } from "./check-websites.ts";
 import { mergeBrands } from "./merge-brands.ts";
 import { manageAdministrators } from "./manage-administrators.ts";
 import { peopleAdmin } from "./people-admin.ts";
-import { type IsListed, planFilter } from "./plan-filter.ts";
+import { type IsMatch, planFilter } from "./plan-filter.ts";
 import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
@@ -87,17 +87,17 @@ const brandLists = (
   const plan = planFilter(parts);
   const filtered = async <List>(
     filter: BrandFilter,
-    list: (directory: DirectoryState, isListed: IsListed) => List,
+    list: (directory: DirectoryState, isMatch: IsMatch) => List,
   ): Promise<Result<List, InvalidInput>> => {
     const planned = await plan(filter);
     return planned.ok ? ok(list(await parts.store.directory(), planned.value)) : planned;
   };
   return {
     listBrands: (query) =>
-      filtered(query, (directory, isListed) => listBrandsIn(directory, isListed, query)),
+      filtered(query, (directory, isMatch) => listBrandsIn(directory, isMatch, query)),
     listBrandRefs: (filter) => filtered(filter, listBrandRefsIn),
     findNeighbours: (query, id) =>
-      filtered(query, (directory, isListed) => neighboursIn(directory, isListed, query.sort, id)),
+      filtered(query, (directory, isMatch) => neighboursIn(directory, isMatch, query.sort, id)),
   };
 };
 

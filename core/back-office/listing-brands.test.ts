@@ -101,7 +101,7 @@ describe("listing brands", () => {
     expect(await slugs({ attributes })).toEqual(["chervo", "golfino", "titleist"]);
   });
 
-  it("refuses unknown categories, attributes and countries, with the valid ones", async () => {
+  it("refuses unknown categories, attributes and countries, and names the valid ones", async () => {
     const { amy } = current();
     const filter = {
       ...DEFAULT_BRAND_LIST_QUERY,
@@ -122,7 +122,7 @@ describe("listing brands", () => {
     expect(failureOf(await amy.exportBrands(filter, "csv"))).toEqual(failure);
   });
 
-  it("lists brands with facts that are due for another check, by the rules of checks", async () => {
+  it("lists brands with a fact that is due for another check", async () => {
     const { amy } = current();
     const fact = (field: string, checkedOn: string) => ({
       field,
@@ -137,7 +137,7 @@ describe("listing brands", () => {
       valueOf(await amy.saveBrand({ ...contentOf(brand), evidence }, { read }));
     };
     await check("titleist", []);
-    // A website is due again 181 days after its check, on 1 March 2026: today.
+    // Today is 1 March 2026. A website is due again 181 days after its check: tomorrow, then today.
     await check("ping", [fact("websiteUrl", "2025-09-02")]);
     expect(await slugs({ needs: "overdue" })).toEqual([]);
     await check("ping", [fact("websiteUrl", "2025-09-01"), fact("foundedYear", "2026-01-01")]);
@@ -168,7 +168,7 @@ describe("listing brands", () => {
   });
 });
 
-it("filters by problems", async () => {
+it("filters by what brands need, such as a founding year in the past", async () => {
   const unborn = {
     ...titleist,
     id: numberedId(1),
@@ -291,7 +291,7 @@ describe("saved views", () => {
     });
   });
 
-  it("are at most 50, and can still be replaced then", async () => {
+  it("are limited to 50, and can still be replaced at the limit", async () => {
     const { amy } = current();
     for (let at = 1; at <= 50; at += 1)
       valueOf(await amy.saveView({ name: `View ${at}`, query: "needs=year" }));

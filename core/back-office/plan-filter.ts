@@ -1,7 +1,7 @@
 import { type Brand, needs } from "../brand/brand.ts";
 import { ATTRIBUTE_PREFIX } from "../brand/evidence.ts";
 import { foldedName, type HeldBrand } from "../catalog/directory-state.ts";
-import { FACETS, groupOfAny } from "../catalog/facets.ts";
+import { FACETS, alternativesGroupOf } from "../catalog/facets.ts";
 import { periodsOf } from "../checks/check-periods.ts";
 import { AGING_FIELDS } from "../checks/question.ts";
 import { dayAt } from "../days.ts";
@@ -12,13 +12,13 @@ import { foldForSearch, foldSearch } from "../text/fold.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import type { BrandFilter } from "./brand-list-query.ts";
 
-/** Whether a brand is in a list. */
-export type IsListed = (brand: Omit<HeldBrand, "ownerChanges">) => boolean;
+/** Whether a brand matches the filter. */
+export type IsMatch = (brand: Omit<HeldBrand, "ownerChanges">) => boolean;
 
 /** Finds the records that a filter names, and returns the filter as a function. Refuses names that do not exist. */
 export const planFilter =
   (parts: Pick<BackOfficeParts, "store" | "clock">) =>
-  async (filter: BrandFilter): Promise<Result<IsListed, InvalidInput>> => {
+  async (filter: BrandFilter): Promise<Result<IsMatch, InvalidInput>> => {
     const taxonomy = (await parts.store.directory()).taxonomy();
     const { linked, unknown } = findLinks(taxonomy, filter);
     if (unknown.size > 0) {
@@ -62,7 +62,7 @@ const findLinks = (
     return found.map(({ id }) => id);
   };
   const alternatives = Map.groupBy(slugs, (slug) => {
-    const group = groupOfAny(FACETS.attributes, taxonomy, slug);
+    const group = alternativesGroupOf(FACETS.attributes, taxonomy, slug);
     return group === undefined ? slug : `group ${group}`;
   });
   const linked = [

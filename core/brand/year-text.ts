@@ -51,7 +51,7 @@ const LONGEST = 120;
 export const yearOf = (text: string): number | undefined => {
   if (text.length > LONGEST) return undefined;
   const plain = withoutNotes(text);
-  return dated(plain) ?? shortYear(plain) ?? eraYear(plain) ?? named(plain);
+  return dated(plain) ?? shortYear(plain) ?? eraYear(plain) ?? yearAmongWords(plain);
 };
 
 /** Why a text is not a year, if the reason is known. */
@@ -59,15 +59,15 @@ export const yearProblem = (text: string): string | undefined => {
   if (text.length > LONGEST) return undefined;
   const plain = withoutNotes(text);
   if (/(?:^|\D)\d{1,3}0(?:['’]?s|er|年代)(?:\W|$)/iu.test(plain))
-    return `names a decade, not a year${GIVE_ONE}`;
+    return `names a decade, not a year${GIVE_YEAR}`;
   if (/\bcentur|jahrhundert|世紀|世纪/i.test(plain))
-    return `names a century, not a year${GIVE_ONE}`;
+    return `names a century, not a year${GIVE_YEAR}`;
   return (plain.match(/(?<!\d)\d{4}(?!\d)/g) ?? []).length > 1
-    ? `names more than one year${GIVE_ONE}`
+    ? `names more than one year${GIVE_YEAR}`
     : undefined;
 };
 
-const GIVE_ONE = ": give one, such as 1998";
+const GIVE_YEAR = ": give a single year, such as 1998";
 
 /** Removes footnotes: `1998[2]`, `1998²`. */
 const withoutNotes = (text: string): string =>
@@ -140,12 +140,12 @@ const numberOf = (written: string): number => {
   return ones === undefined ? unit(tens) : (unit(tens) || 1) * 10 + (ones === "" ? 0 : unit(ones));
 };
 
-const named = (given: string): number | undefined => {
+const yearAmongWords = (given: string): number | undefined => {
   const text = withoutRemark(withoutDay(withoutDate(given)));
   const [, before = "", year, after = ""] =
     /^(\D*)(\d{4})(\D*)$/.exec(text.replace(QUARTER, "").trim()) ?? [];
   if (year === undefined || !isHarmless(`${before} ${after}`)) return undefined;
-  // A dash after the year begins a span, and an "s" a decade.
+  // A dash after the year begins a span.
   if (/^\s*[-–—/+&<>]/u.test(after)) return undefined;
   return /[–—/<>+]|(?<!mid)-/iu.test(before) ? undefined : Number(year);
 };

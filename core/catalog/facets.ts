@@ -181,8 +181,8 @@ export const groupsOf = (taxonomy: Taxonomy): GroupMembers<FacetOption>[] =>
     taxonomy.groups,
   ).filter(({ name }) => name !== "");
 
-/** The option's group, if a brand needs only one choice of it; `undefined` if a brand needs every chosen option. */
-export const groupOfAny = (
+/** The option's group, if its chosen options are alternatives: a brand needs only one of them. Otherwise `undefined`. */
+export const alternativesGroupOf = (
   { isGrouped, options }: Pick<FacetRow, "isGrouped" | "options">,
   taxonomy: Taxonomy,
   slug: string,

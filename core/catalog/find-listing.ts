@@ -19,7 +19,7 @@ import {
   type FacetName,
   FACETS,
   facetRow,
-  groupOfAny,
+  alternativesGroupOf,
 } from "./facets.ts";
 import { findBrands, type FoundBrands } from "./find-brands.ts";
 import { LETTERS } from "./letters.ts";
@@ -193,7 +193,7 @@ const findMatches = (
   for (const { facet, slug } of allChosen(query)) {
     const option = index.options[facet].find((known) => known.slug === slug);
     const rows = option?.rows ?? emptySet(index.capacity);
-    const group = groupOfAny(facetRow(facet), index.taxonomy, slug);
+    const group = alternativesGroupOf(facetRow(facet), index.taxonomy, slug);
     const others = alternatives.find((one) => one.facet === facet && one.group === group);
     const { most, any } = facetRow(facet);
     if (most !== 1 && !any && group === undefined) needed.push(rows);

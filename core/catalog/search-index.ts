@@ -22,13 +22,13 @@ type Place = (typeof PLACES)[number];
 /** The brands that mention a word, by place. */
 export type Mentions = Record<Place, BitSet>;
 
-/** The words by which searches find brands, besides parts of names. */
+/** Finds brands by words and their beginnings. `findBrands` also finds parts of names. */
 export interface SearchIndex {
-  /** Rows by whole name or alias, without separators, with and without "golf". */
+  /** Brands by whole name or alias, without separators, with and without "golf". */
   wholeNames: WordIndex;
-  /** Rows by part of the headquarters, as phrases. */
+  /** Brands by part of the headquarters, as phrases. */
   places: WordIndex;
-  /** The mentions of a word that no brand mentions. */
+  /** Empty mentions, for a word that no brand uses. */
   nowhere: Mentions;
   /** The brands that mention a word; if none do, those with a word that begins with it. */
   mentions(word: string): Mentions;
@@ -108,7 +108,7 @@ export const foldedToken = (token: string): readonly string[] => {
   return folded;
 };
 
-/** Without "golf", a shorter name would match too many searches. */
+/** A name is also indexed without "golf" if this many characters remain. Shorter names would match too many searches. */
 const WHOLE_NAME_MIN_LENGTH = 3;
 
 /** The keys of a whole name: `Mizuno Golf` is `mizunogolf` and `mizuno`. */

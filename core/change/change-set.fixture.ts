@@ -62,7 +62,7 @@ export const castChangeSet: ChangeSet = {
   actor: "system",
   reason: "seed",
   origin: "system",
-  note: "the cast",
+  note: "all fixtures",
   changes: [
     ...castCategories.map(createCategory),
     ...castAttributes.map(createAttribute),

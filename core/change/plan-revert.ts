@@ -21,9 +21,10 @@ import {
 } from "./revert-record.ts";
 
 /**
- * Plans the revert of a batch. Fields that still have the batch's value get their old value; other fields stay as they are and are reported. Deleted
- * records come back with their links, created ones are deleted unless edited since, and decisions on submissions are undone. Moved
- * views and redirects return with their brand. A revert is itself a batch, so it can be reverted.
+ * Plans the revert of a batch. A field that the batch changed gets its old value. If it was changed again since, it stays as it is and
+ * is reported; links are reverted one by one. Deleted records come back with their links, created ones are deleted unless edited since,
+ * and decisions on submissions are undone. Moved views and redirects return with their brand. A revert is itself a batch, so it can be
+ * reverted.
  */
 export const planRevert = (
   revisions: readonly Revision[],
@@ -72,7 +73,7 @@ const startPlan = ({ record, id, before, after }: Revision, now: DirectoryState)
   return { ...states, version: stored?.version ?? 0, ...planRecord(states) };
 };
 
-/** Whether the revert restores the brand that was merged, or deletes it again. */
+/** Whether the revert undoes a move: it restores the merged brand (`fromId`), or deletes the restored brand (`intoId`). */
 const isUndoing = ({ fromId, intoId }: BrandMoved, plans: readonly RecordPlan[]): boolean =>
   plans.some(
     ({ id, current, target }) =>
@@ -127,8 +128,8 @@ const withSomeChanges = (records: readonly RevertedRecord[]): RevertedRecord[] =
 };
 
 /**
- * Restores the previous verdict if the submission still has the batch's verdict, unless the brand that the submission created stays: then
- * no second review is needed.
+ * Restores the previous verdict if the submission still has the batch's verdict. If the brand created from the submission stays, the
+ * verdict stays too, because the submission needs no second review.
  */
 const planDecision = (
   { submissionId, from, to }: SubmissionDecision,

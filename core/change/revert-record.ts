@@ -161,7 +161,7 @@ export interface RevertConflict {
   why: RevertConflictReason;
   /** The value to restore; for a record that the batch created, the value it was created with. */
   wanted: JsonValue;
-  /** The value after the revert. */
+  /** The value that stays instead. */
   now: JsonValue;
 }
 

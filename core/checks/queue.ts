@@ -60,7 +60,7 @@ export interface BrandQuestions {
   questions: readonly DueQuestion[];
 }
 
-/** The values that accepted corrections replaced, by brand id. */
+/** The values replaced by accepted corrections, by brand id. */
 export type FormerValuesOf = ReadonlyMap<string, readonly FormerValues[]>;
 
 /** The questions about the active brands of a directory. */
@@ -77,17 +77,20 @@ export const prepareQuestions = (queue: Queue, brands: readonly { id: string }[]
   }
 };
 
-/** The most urgent question, except those left out. Ties go to the first. */
+/**
+ * The most urgent question, except those left out. Ties go to the first. The queue computes its questions from the directory; visitors
+ * and website checks `raised` the others.
+ */
 export const mostUrgent = (
   queue: Queue,
   now: Date,
   isLeftOut: (id: string) => boolean,
-  others: readonly DueQuestion[],
+  raised: readonly DueQuestion[],
 ): DueQuestion | undefined => {
   const today = dayOf(now);
   let most = 0;
   let found: DueQuestion | undefined;
-  for (const { questions, views } of questionsByBrand(queue, others))
+  for (const { questions, views } of questionsByBrand(queue, raised))
     for (const question of questions) {
       const priority = question.due > today ? 0 : priorityOf(question, views, today);
       if (priority <= most || isLeftOut(question.id)) continue;
@@ -102,12 +105,12 @@ export const countWaiting = (
   queue: Queue,
   now: Date,
   leftOut: Iterable<string>,
-  others: readonly DueQuestion[],
+  raised: readonly DueQuestion[],
 ): QuestionCounts => {
   const today = dayOf(now);
   const counts = fromKeys(QUESTION_KINDS, () => 0);
   const counted = new Set(leftOut);
-  for (const { id, kind, due } of others) {
+  for (const { id, kind, due } of raised) {
     if (due <= today && !counted.has(id)) counts[kind] += 1;
     counted.add(id);
   }
@@ -126,7 +129,7 @@ interface QuestionsWithViews {
 /** All questions, due or not. */
 const questionsByBrand = (
   queue: Queue,
-  others: readonly DueQuestion[] = [],
+  raised: readonly DueQuestion[] = [],
 ): QuestionsWithViews[] => {
   const { brandsByName, views } = queue.directory;
   const viewsOf = (id: string): number => views.get(id) ?? 0;
@@ -135,7 +138,7 @@ const questionsByBrand = (
       questions: questionsAbout(queue, brand).questions,
       views: viewsOf(brand.id),
     })),
-    ...[...duplicatesAmong(brandsByName), ...others].map((question) => ({
+    ...[...duplicatesAmong(brandsByName), ...raised].map((question) => ({
       questions: [question],
       views: viewsOf(question.brandId),
     })),

@@ -157,7 +157,7 @@ const DOUBTS: readonly (readonly [field: ImportField, pattern: RegExp, why: stri
     /[;|,][^;|,]*[;|,]|[\p{Script=Latin}\d.)] \/ [\p{Script=Latin}\d(]/u,
     "names several brands: give each a row of its own",
   ],
-  ["name", /^(?:wd:)?Q\d{4,}$/, "is a number of Wikidata, not a name"],
+  ["name", /^(?:wd:)?Q\d{4,}$/, "is a Wikidata ID, not a name"],
   ["name", /^=/, "is a formula, not a name"],
   ["name", /:\/\//, "holds a web address, not only a name"],
   ["websiteUrl", SEARCH_PAGE, "is a page of search results, not a website"],

@@ -10,9 +10,9 @@ import { openImport, type TestFile, comparable } from "./import.harness.ts";
 import type { ImportField } from "./import-field.ts";
 import type { RowOutcome } from "./plan-row.ts";
 import { mapColumns } from "./map-columns.ts";
-import { holds, NOW, someFile } from "./rows.fixture.ts";
+import { checkProperty, NOW, someFile } from "./rows.fixture.ts";
 
-it("changes exactly the fields that have a value in the row, as if somebody typed them into the brand form", async () => {
+it("changes the same fields as typing the row's values into the brand form", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   const brands = new Map((await directory.allBrands()).map((brand) => [brand.slug, brand]));
@@ -29,7 +29,7 @@ it("changes exactly the fields that have a value in the row, as if somebody type
       expect(resultOf(outcome)).toEqual(typed(brand, row, clearEmpty));
     }
   };
-  await holds([someFile, fc.boolean()], tryOne, 300);
+  await checkProperty([someFile, fc.boolean()], tryOne, 300);
 });
 
 /** Required fields. An empty cell does not change them. */

@@ -5,11 +5,11 @@ import { changeSetOf, createAttribute, createCategory } from "../change/change-s
 import { golfClubs, madeInUsa } from "../taxonomy/taxonomy.fixture.ts";
 import { exported, kindsOf, openImport, comparable } from "./import.harness.ts";
 import { awkwardBrands } from "./awkward-brands.fixture.ts";
-import { holds, someFile, someOptions } from "./rows.fixture.ts";
+import { checkProperty, someFile, someOptions } from "./rows.fixture.ts";
 
 it("plans no change for its own export", async () => {
   expect.hasAssertions();
-  await holds([awkwardBrands, fc.boolean()], async (brands, clearEmpty) => {
+  await checkProperty([awkwardBrands, fc.boolean()], async (brands, clearEmpty) => {
     const directory = await openImport(brands);
     const file = exported(await directory.allBrands());
     const { outcomes } = await directory.plan(file, { clearEmpty });
@@ -19,7 +19,7 @@ it("plans no change for its own export", async () => {
 
 it("creates the same brands from an export in an empty directory", async () => {
   expect.hasAssertions();
-  await holds([awkwardBrands], async (brands) => {
+  await checkProperty([awkwardBrands], async (brands) => {
     const from = await openImport(brands);
     const to = await openImport([]);
     const planned = await to.plan(exported(await from.allBrands()));
@@ -33,7 +33,7 @@ it("creates the same brands from an export in an empty directory", async () => {
 
 it("plans no change for a file that was imported before", async () => {
   expect.hasAssertions();
-  await holds([someFile, someOptions], async (file, options) => {
+  await checkProperty([someFile, someOptions], async (file, options) => {
     const wanted = { ...options, only: null };
     const directory = await openImport();
     const first = await directory.plan(file, wanted);

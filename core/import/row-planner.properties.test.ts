@@ -4,12 +4,12 @@ import type { JsonValue } from "../brand/fields.ts";
 import { kindsOf, openImport, preset, type TestFile, comparable } from "./import.harness.ts";
 import { type RowProblem, shown } from "./import-field.ts";
 import type { RowOutcome } from "./plan-row.ts";
-import { holds, someFile, someOptions } from "./rows.fixture.ts";
+import { checkProperty, someFile, someOptions } from "./rows.fixture.ts";
 
 it("gives every row one outcome, in file order, and counts them", async () => {
   expect.hasAssertions();
   const directory = await openImport();
-  await holds([someFile, someOptions], async (file, options) => {
+  await checkProperty([someFile, someOptions], async (file, options) => {
     const { outcomes, planner } = await directory.plan(file, options);
     expect(outcomes.map(({ line }) => line)).toEqual(file.rows.map((_, at) => at + 2));
     const counts: Record<string, number> = planner.counts();
@@ -22,7 +22,7 @@ it("gives every row one outcome, in file order, and counts them", async () => {
 it("names line, column, value and reason of every rejection", async () => {
   expect.hasAssertions();
   const directory = await openImport();
-  await holds([someFile, someOptions], async (file, options) => {
+  await checkProperty([someFile, someOptions], async (file, options) => {
     const { outcomes } = await directory.plan(file, options);
     const rejected = outcomes.flatMap((outcome) => (outcome.kind === "rejected" ? [outcome] : []));
     for (const { line, problems } of rejected) {
@@ -67,7 +67,7 @@ it("plans the same for any order of columns and any number of rows at a time", a
       portion: fc.integer({ min: 1, max: 4 }),
     }),
   );
-  await holds([shuffled, someOptions], async ({ file, order, portion }, options) => {
+  await checkProperty([shuffled, someOptions], async ({ file, order, portion }, options) => {
     const reordered: TestFile = {
       header: order.map((at) => file.header[at] ?? ""),
       rows: file.rows.map((row) => order.map((at) => row[at])),
@@ -93,7 +93,7 @@ const comparableOutcomes = (outcomes: readonly RowOutcome[], slugOf: (id: string
 it("treats a preset like a column with that value in every row", async () => {
   expect.hasAssertions();
   const directory = await openImport();
-  await holds([someFile, someOptions], async (file, options) => {
+  await checkProperty([someFile, someOptions], async (file, options) => {
     const rest = file.header.flatMap((name, at) => (name === "status" ? [] : [at]));
     const withStatus: TestFile = {
       header: [...rest.map((at) => file.header[at] ?? ""), "status"],
@@ -111,7 +111,7 @@ it("treats a preset like a column with that value in every row", async () => {
 it("changes neither its input nor the directory", async () => {
   expect.hasAssertions();
   const directory = await openImport();
-  await holds([someFile, someOptions], async (file, options) => {
+  await checkProperty([someFile, someOptions], async (file, options) => {
     const inputs = async () => ({ brands: await directory.rows.find("brands"), file, options });
     const before = structuredClone(await inputs());
     const presets = deepFrozen([preset("hqLocation", "Leeds")]);

@@ -83,7 +83,7 @@ export const someOptions: fc.Arbitrary<Partial<ImportOptions>> = fc.record(
 );
 
 /** Checks a property on generated cases. */
-export const holds = <Ts extends [unknown, ...unknown[]]>(
+export const checkProperty = <Ts extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof Ts]: fc.Arbitrary<Ts[K]> },
   predicate: (...values: Ts) => Promise<void>,
   numRuns = 150,

@@ -59,8 +59,8 @@ export interface Correction {
   /** An address or a description. */
   source: string | null;
   /**
-   * The brand's own host, if the visitor claims an address there. Stores clear this and `confirmedFrom` when the brand's website or
-   * site state changes.
+   * The brand's own host, if the visitor claims to work for the brand and has an e-mail address there. Stores clear this and
+   * `confirmedFrom` when the brand's website or site state changes.
    */
   claimedFrom: string | null;
   /** The host that confirmed it, by mail or DNS record. */

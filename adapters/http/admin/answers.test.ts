@@ -79,7 +79,7 @@ it("no answer contains a secret of the database or a token", async () => {
   expect(found).toBeGreaterThan(20);
 });
 
-it("a test fails if an answer has a column that no screen reads", async () => {
+it("the app under test refuses to answer with a column that no screen reads", async () => {
   expect(unneededIn([{ id: "1", brand: { name: "PING", passwordHash: "x" } }])).toEqual([
     "passwordHash",
   ]);

@@ -209,12 +209,15 @@ const CALLS: Calls = {
   ],
   openSubmission: () => [[suggestion.id], [correctionOfTitleist.id], ["nobody"]],
   decideSubmission: async (office) => {
-    const [seen, shown] = [await seenOf(office, suggestion.id), await seenOf(office, FIXED)];
+    const [seen, shown] = [
+      await seenOf(office, suggestion.id),
+      await seenOf(office, correctionOfTitleist.id),
+    ];
     return [
       [suggestion.id, "pending", { status: "rejected", remark: "No." }, "not seen"],
       [suggestion.id, "pending", { status: "rejected", remark: "No." }, seen],
       [suggestion.id, "pending", { status: "spam" }, seen],
-      [FIXED, "pending", { status: "approved", fields: ["foundedYear"] }, shown],
+      [correctionOfTitleist.id, "pending", { status: "approved", fields: ["foundedYear"] }, shown],
       ["nobody", "pending", { status: "approved", brandId: ping.id }, ""],
     ];
   },
@@ -271,7 +274,7 @@ const CALLS: Calls = {
     const question = await office.nextQuestion();
     return [
       [question?.id ?? "", "true", question?.seen ?? ""],
-      [`correction~${FIXED}`, "confirm", "not seen", ["foundedYear"]],
+      [`correction~${correctionOfTitleist.id}`, "confirm", "not seen", ["foundedYear"]],
       [question?.id ?? "", "no", "", undefined, "parked"],
     ];
   },
@@ -307,8 +310,6 @@ const CALLS: Calls = {
     return [...administrators.map(({ id }): [string] => [id]), ["nobody"]];
   },
 };
-
-const { id: FIXED } = correctionOfTitleist;
 
 let opened: Awaited<ReturnType<typeof openWatched>>;
 beforeEach(async () => {

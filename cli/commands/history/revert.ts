@@ -29,8 +29,8 @@ export const revertCommand = (
     if (willAsk) await showReport(preview, names, terminal);
     const deleted = deletionsToConfirm(preview.report);
     if (deleted > 0)
-      await confirm(terminal, `This deletes ${countOf(deleted, "record")}. Undo it?`);
-    else await confirmIfInteractive(terminal, "Undo this?");
+      await confirm(terminal, `Undoing this batch deletes ${countOf(deleted, "record")}. Undo it?`);
+    else await confirmIfInteractive(terminal, "Undo this batch?");
     const reverted = unwrap(await commit());
     const { batch, report, batchId } = reverted;
     if (terminal.json)
