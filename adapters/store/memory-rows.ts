@@ -96,7 +96,7 @@ const contentAfter = (content: Content, write: Write, isCopy: boolean): Content 
     for (const row of write.put) {
       const at = keyOf(row, key);
       if (isHistory && !isCopy && !write.isErasure && next.has(at))
-        throw new Error("History is not changed");
+        throw new Error("History must not be changed");
       next.set(at, copied(row, columns));
     }
   else

@@ -152,7 +152,7 @@ export const rowsOf = (driver: RowsDriver): Rows => ({
   write: async (writes, read, counters) => {
     for (const write of writes)
       if ("drop" in write && tableRow(write.table).isHistory && !counters)
-        throw new Error("History is not deleted");
+        throw new Error("History must not be deleted");
     return driver.write(writes.filter(isEffective), read, counters);
   },
 });

@@ -42,7 +42,7 @@ export interface ChecksAdmin {
 
   /**
    * Answers a question. A change of the brand is an ordinary commit and can be reverted; postponing writes nothing to the directory.
-   * `seen` comes from the question. `fields` are the parts of a correction to accept; without it, all. `no` to a website needs a
+   * `seen` comes from the question. `fields` names the parts of a correction to accept; all by default. `no` to a website needs a
    * `reason`: `parked` and `sold` are saved as the state of the site; after `moved` the question returns tomorrow, unless somebody saves
    * the new address. Refuses with `question-stale` if the question has changed.
    */

@@ -111,7 +111,10 @@ export interface BackOffice
   /** Removes the logo of a brand, stored here or at another address. Refuses if the brand changed since it was read. */
   removeLogo(ref: BrandRef): Promise<Result<SavedBrand, RemoveLogoRefused>>;
 
-  /** Edits many brands, all or none. Refuses if some of them changed since they were read, and names those. Adding and removing links never conflicts. */
+  /**
+   * Edits many brands, all or none. Refuses if some of them changed since they were read, and names these brands. Adding and removing links
+   * never conflicts.
+   */
   editInBulk(
     edit: BulkEdit,
     brands: readonly BrandRef[],

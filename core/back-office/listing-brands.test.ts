@@ -272,7 +272,7 @@ describe("saved views", () => {
     [{ name: "", query: "needs=year" }, "name", "is required"],
     [{ name: "x".repeat(61), query: "needs=year" }, "name", "must be at most 60 characters"],
     [{ name: "a@b.example", query: "needs=year" }, "name", /must not contain @/],
-    [{ name: "..", query: "needs=year" }, "name", "must not be a dot or two"],
+    [{ name: "..", query: "needs=year" }, "name", "must not be “.” or “..”"],
     [{ name: "50%40", query: "needs=year" }, "name", /must not contain @ or %40/],
     [
       {
@@ -297,7 +297,7 @@ describe("saved views", () => {
       valueOf(await amy.saveView({ name: `View ${at}`, query: "needs=year" }));
     expect(failureOf(await amy.saveView({ name: "View 51", query: "needs=hq" }))).toMatchObject({
       errors: [
-        { path: "name", message: "cannot be saved: 50 views are the most; delete one first" },
+        { path: "name", message: "cannot be saved: there are 50 views already; delete one first" },
       ],
     });
     valueOf(await amy.saveView({ name: "View 50", query: "needs=hq" }));

@@ -14,7 +14,7 @@ export const saveView =
       return fail(
         invalidAt(
           "name",
-          `cannot be saved: ${LIMITS.savedViews} views are the most; delete one first`,
+          `cannot be saved: there are ${LIMITS.savedViews} views already; delete one first`,
         ),
       );
     await savedViews.save(view.value);

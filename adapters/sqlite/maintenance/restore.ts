@@ -37,10 +37,10 @@ type LeftOut = Pick<ReturningPeople, "administrators" | "subscriptions">;
 const NOBODY: LeftOut = { administrators: [], subscriptions: [] };
 
 /**
- * Replaces a database with a backup. If the path is a symbolic link, the file it points to is replaced. The backup is checked first,
- * then migrated, and gets a new secret, so old sessions and mail links stop working. People listed in `without` are left out. The replaced file is
- * kept under the returned name. Throws `DatabaseInUse` while another process has the database open, and
- * `DatabaseRefused` if the backup is damaged.
+ * Replaces a database with a backup. If the path is a symbolic link, the file it points to is replaced. The backup is checked first, then
+ * migrated, and gets a new secret, so old sessions and mail links stop working. People listed in `without` are left out. The replaced file
+ * remains under the returned name. Throws `DatabaseInUse` while another process has the database open, and `DatabaseRefused` if the
+ * backup is damaged.
  */
 export const restoreDatabase = (from: string, to: string, now: Date, without: LeftOut = NOBODY) => {
   const file = realFile(to);
