@@ -53,7 +53,7 @@ export const createProgram = (): Command => {
   return program;
 };
 
-/** Commander copies settings only to commands created with `command()`, not to those added later. An error names the help of the command that failed. */
+/** Commander copies settings only to commands created with `command()`, not to those added later. Also makes each error name the help of its command. */
 const inheritSettings = (command: Command, name = command.name()): void => {
   command.showHelpAfterError(`(See \`${name} --help\`.)`);
   for (const child of command.commands) {

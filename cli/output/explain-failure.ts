@@ -21,7 +21,7 @@ export const unwrap = <T>(outcome: Result<T, Failure>): T => {
   throw explainFailure(outcome.failure);
 };
 
-/** What to do about it, where a command or the dashboard helps. */
+/** A command, or a step in the dashboard, that helps with a failure. */
 const hintOf = (failure: Failure): string | undefined => {
   switch (failure.kind) {
     case "account-exists":

@@ -10,7 +10,7 @@ export interface Packed {
   isExact: boolean;
 }
 
-/** The size of a valid still picture; undefined if the picture is broken. */
+/** The size of a valid still picture; `animated` for an animation, undefined for a broken picture. */
 export type PictureRead = (Size & { packed?: readonly Packed[] }) | "animated" | undefined;
 
 /** The name of a chunk: four letters. */

@@ -130,7 +130,7 @@ export const isSameProfile = (one: string, other: string): boolean => {
   return a.network === b.network && (a.key === b.key || a.isNumber !== b.isNumber);
 };
 
-/** Looks like a host rather than a handle with a dot. */
+/** Matches a host rather than a handle with a dot. */
 const HOST_LIKE = /^www\.|\.(?:com|net|org|info|[a-z]{2})$/i;
 
 /** The address of `@name`, or of a bare `name`, on a network; `undefined` for other text. */

@@ -130,8 +130,8 @@ interface CorrectParts {
 const PURPOSE = "confirm-correction";
 
 /**
- * Sends a link by which someone at the brand's own host can confirm a correction. Returns false if the address has already got
- * too many today.
+ * Sends a link by which someone at the brand's own host can confirm a correction. Returns false if the address has already got too
+ * many such links today.
  */
 const askToConfirm = async (
   services: PeopleServices,

@@ -36,7 +36,7 @@ export interface Directory extends MailRequests, Corrections {
 
   list(query: ListingQuery): Promise<Listing>;
 
-  /** `brand-not-found` for missing and archived brands alike; `brand-moved` for the former slug of an active brand. */
+  /** `brand-not-found` for missing and archived brands alike; `brand-moved` for a former slug, or a slug in capitals, of an active brand. */
   showProfile(slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
   /** The first 24 of these brands. Accepts former slugs; ignores invalid ones. */
@@ -60,7 +60,7 @@ export interface Directory extends MailRequests, Corrections {
 
   listAttributes(): Promise<Attribute[]>;
 
-  /** Suggestions for typed text: at most 8, best first, then a search for the text; none for blank text. For a web address, the brands with that site. */
+  /** Suggestions for typed text: at most 8, best first; the last searches for the text. None for blank text. For a web address, the brands with that site. */
   suggest(typed: string): Promise<Suggestion[]>;
 
   /** The public changelog, newest first: the last 30 days with changes, or the 30 before this day (`YYYY-MM-DD`). */
