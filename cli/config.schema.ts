@@ -35,7 +35,7 @@ const email = (example: string) =>
 const mailbox = z.string().refine((text) => {
   const [, , address = text] = /^([^<>"\\@\r\n]{1,100}) <([^<>]+)>$/.exec(text) ?? [];
   return address.length <= 254 && z.email().safeParse(address).success;
-}, "must be an e-mail address, or a name and one, such as GolfBrands <hello@golf.example>");
+}, "must be an e-mail address, alone or after a name, such as GolfBrands <hello@golf.example>");
 
 const mailServer = z
   .string()
@@ -100,7 +100,12 @@ const environmentSchema = z
     SUPABASE_URL: webOrigin.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().max(2_048).optional(),
     SUPABASE_SECRET_KEY: z.string().max(2_048).optional(),
-    SUPABASE_TIMEOUT_MS: numberWithin(100, 60_000, 2_500, "5000 for a project far away"),
+    SUPABASE_TIMEOUT_MS: numberWithin(
+      100,
+      60_000,
+      2_500,
+      "5000 if the Supabase project is in a distant region",
+    ),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
     DATA_LICENSE: dataLicense.optional(),
@@ -121,7 +126,7 @@ const environmentSchema = z
     path: ["ADMIN_PASSWORD"],
     error: "must be set together with ADMIN_EMAIL, or neither",
   })
-  // Otherwise a command meant for Supabase would change the database file.
+  // All three or none: with only some of them, a command meant for Supabase would change the database file.
   .check(({ value, issues }) => {
     const unset = SUPABASE.filter((name) => !isSet(value[name]));
     if (unset.length === 0 || unset.length === SUPABASE.length) return;
@@ -136,7 +141,7 @@ const environmentSchema = z
   // Links in mails open personal data, so they must not use the host of a request.
   .refine((set) => isSet(set.SITE_URL) || !isSet(set.SMTP_URL), {
     path: ["SITE_URL"],
-    error: "must be set together with SMTP_URL, for links in mails",
+    error: "must be set if SMTP_URL is set, for the links in mails",
   });
 
 const configOf = (values: z.output<typeof environmentSchema>) => ({

@@ -87,7 +87,7 @@ it.each<[Record<string, string>, object]>([
   ],
   [
     { SMTP_URL: "smtp://mail.golf.example" },
-    { SITE_URL: "must be set together with SMTP_URL, for links in mails" },
+    { SITE_URL: "must be set if SMTP_URL is set, for the links in mails" },
   ],
   ...["mail.golf.example", "http://mail.golf.example", "smtp://", "smtp:///x"].map(
     (SMTP_URL): [Record<string, string>, object] => [{ ...SITE, SMTP_URL }, { SMTP_URL: SERVER }],

@@ -246,7 +246,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "followers below the names of networks, and paths of categories",
+    "followers in columns that are named after a network, and paths of categories",
     'Brand,IG,YT,Category\nAlder,"12,400",1.2k,Equipment > Clubs > Putters\nBirch,800,,Sport » Golf Balls\n',
     [
       { instagramFollowers: 12_400, youtubeFollowers: 1_200, categoryIds: ["putters"] },
@@ -325,7 +325,7 @@ it.each<[content: string, ...problems: string[]]>([
   expect(review.problems.map(({ column, message }) => `${column} ${message}`)).toEqual(problems);
 });
 
-it("rejects a row that has only a category, because that is not the heading of a section", async () => {
+it("rejects a row with a value only in the category column, and does not read it as the heading of a section", async () => {
   const { review } = await imported("Brand,Country,Category\nAlder,Japan,Putters\n,,Golf Balls\n");
   expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
 });

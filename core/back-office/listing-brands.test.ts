@@ -85,7 +85,7 @@ describe("listing brands", () => {
       expect(await slugs({ country })).toEqual(["chervo"]);
   });
 
-  it("matches any chosen attribute of a group of alternatives", async () => {
+  it("needs only one of the chosen attributes of a group with `any`", async () => {
     const { amy } = current();
     const attributes = [womensLine.slug, madeInUsa.slug];
     expect(await slugs({ attributes })).toEqual([]);

@@ -67,7 +67,7 @@ const FILTER = {
   country: text(LIMITS.search).optional(),
 };
 
-/** An object with the filter of a list of brands, and other members. Requests call the attributes of the filter `attr`. */
+/** An object with the filter of a list of brands, and other members. In requests, the filter's `attributes` are named `attr`. */
 const filterAnd = <Shape extends z.ZodRawShape>(
   others: Shape,
 ): Argument<Filter & z.output<z.ZodObject<Shape>>> => ({
@@ -147,7 +147,9 @@ export const brandRows = {
           whenStale: oneOf(["merge", "refuse"]).default("refuse"),
           keepOldAddress: flag,
           submission: id.optional(),
-          seen: submissionStatus.default("pending").describe("The status you saw it with."),
+          seen: submissionStatus
+            .default("pending")
+            .describe("The status that the submission had when you read it."),
         },
         ({ id, readVersion = 0, submission, seen, ...options }) => ({
           ...(id !== undefined && { read: { id, readVersion }, ...options }),
@@ -211,7 +213,10 @@ export const brandRows = {
   // Writes nothing, but is a POST, because web addresses are too long for a query.
   findDuplicates: plainRow("POST /duplicates", [
     value("candidate", candidate),
-    value("exceptId", id.optional().describe("The brand itself.")),
+    value(
+      "exceptId",
+      id.optional().describe("The id of the brand being edited, which is not its own duplicate."),
+    ),
   ]),
 
   exportBrands: row("GET /brand-export", [
