@@ -83,7 +83,7 @@ it("is documented in docs/cli.md", () => {
   const lines = guide.split("\n").filter((line) => line.includes("golfbrands "));
   for (const [words] of runnable) {
     const [group = "", name] = words;
-    // The group has its own line, or shares that of the categories.
+    // A group's line may refer to the commands of `categories` instead of naming its own.
     const own = lines.filter((line) => line.includes(`golfbrands ${group}`));
     const documented = own.some((line) => /the same commands as categories/.test(line))
       ? lines.filter((line) => line.includes("golfbrands categories"))
@@ -113,10 +113,13 @@ it.each<[string[], RegExp]>([
   [["brands", "list", "all"], /too many arguments/],
   [[], /Usage: golfbrands/],
   [["brands"], /Usage: golfbrands brands/],
-])("refuses %j, suggests a close match, and exits with 2", async (words, reason) => {
-  const { status, stdout, stderr } = await command.run(words);
-  expect([status, stdout, stderr]).toEqual([2, "", expect.stringMatching(reason)]);
-});
+])(
+  "refuses %j, suggests a close match if there is one, and exits with 2",
+  async (words, reason) => {
+    const { status, stdout, stderr } = await command.run(words);
+    expect([status, stdout, stderr]).toEqual([2, "", expect.stringMatching(reason)]);
+  },
+);
 
 it("prints help and version on standard output", async () => {
   const one = await command.done("brands import --help");

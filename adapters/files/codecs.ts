@@ -75,8 +75,8 @@ const fromFileForm = (value: unknown, kind: ColumnKind): unknown => {
 const isBlank = (raw: JsonValue): boolean => typeof raw === "string" && raw.trim() === "";
 
 /**
- * Converts a CSV cell to a field's value; `undefined` for a blank cell, so that the field gets its default. A
- * cell that does not match the column's kind stays text, which the core's rules then refuse.
+ * Converts a CSV cell to the form that files contain (`inFileForm`); `undefined` for a blank cell, so that the field gets its default.
+ * A cell that does not match the column's kind stays text, which the core's rules then refuse.
  */
 export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
   if (cell.trim() === "") return undefined;
@@ -88,7 +88,7 @@ export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
   return text;
 };
 
-/** The CSV cell of a value, which `fieldOfCell` converts back. */
+/** The CSV cell of a value. `csvCodec.read` converts it back. */
 export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
   if (value === null) return "";
   if (kind === "integer")

@@ -3,7 +3,7 @@ import type { Encoding } from "#core/import/import-options.ts";
 import { decodePage, encodingOf } from "./encodings.ts";
 import { imported, reviewed } from "./import-file.harness.ts";
 
-/** The bytes of a text in an encoding that Node can only read. */
+/** Encodes a text in an encoding that Node decodes but cannot encode. */
 const bytesIn = (encoding: Encoding, text: string): Buffer => {
   const decoder = new TextDecoder(encoding);
   const codes = new Map<string, number[]>();
@@ -169,7 +169,7 @@ it("rejects the replacement character, whether the file contains it or decoding 
   });
 });
 
-it("refuses Central European letters, which Windows-1252 would read as symbols", async () => {
+it("refuses a file in which Windows-1252 would turn Central European letters into symbols, unless its encoding is stated", async () => {
   const file = bytesIn("windows-1250", "Name,Stadt\nŁódź Golf,Łódź\n");
   expect(await reviewed(file)).toMatchObject({
     failure: { errors: [{ message: expect.stringMatching(/its encoding cannot be detected/) }] },

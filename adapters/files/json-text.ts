@@ -99,18 +99,18 @@ function* containersIn(
     ...open.slice(1).map(({ key }) => key),
     ...(last === undefined ? [] : [plainKey(last)]),
   ];
-  let isInText = false;
-  let textFrom = 0;
+  let isInString = false;
+  let stringFrom = 0;
   let last = "";
   let depthOfList = 0;
   let from = 0;
   for (const { 0: token, index } of text.matchAll(TOKENS)) {
     if (token === '"') {
-      isInText = !isInText;
-      if (isInText) textFrom = index + 1;
+      isInString = !isInString;
+      if (isInString) stringFrom = index + 1;
       else if (depthOfList === 0)
-        last = text.slice(textFrom, Math.min(index, textFrom + LONGEST_KEY));
-    } else if (isInText || token.startsWith("\\")) continue;
+        last = text.slice(stringFrom, Math.min(index, stringFrom + LONGEST_KEY));
+    } else if (isInString || token.startsWith("\\")) continue;
     else if (depthOfList > 0) {
       if (token === "[" || token === "{") depthOfList += 1;
       else if (token === "]" || token === "}") depthOfList -= 1;
@@ -145,13 +145,13 @@ export function* arrayItems(text: string, file: string, firstLine = 1): Generato
     new FileRefused(`${file} is not JSON, line ${line}: ${message}.`);
   let line = firstLine;
   let depth = 0;
-  let isInText = false;
+  let isInString = false;
   let isObjectOfItems = false;
   let item = { line, from: 0 };
   for (const { 0: token, index } of text.matchAll(TOKENS)) {
     if (token === "\n") line += 1;
-    else if (token === '"') isInText = !isInText;
-    else if (isInText || token.startsWith("\\")) continue;
+    else if (token === '"') isInString = !isInString;
+    else if (isInString || token.startsWith("\\")) continue;
     else if (depth === 0) {
       isObjectOfItems = token === "{";
       if (!"[{".includes(token) || text.slice(0, index).trim() !== "") break;

@@ -48,17 +48,17 @@ export const openTargetFile = async (
       buffered = "";
       await handle.writeFile(text, "utf8");
     };
-    const namingFile = async <T>(work: Promise<T>): Promise<T> =>
+    const withPathInErrors = async <T>(work: Promise<T>): Promise<T> =>
       work.catch((error: unknown) => {
         throw fileFailure(error, path);
       });
     return {
       write: async (text) => {
         buffered += text;
-        if (buffered.length >= BUFFER_CHARS) await namingFile(flush());
+        if (buffered.length >= BUFFER_CHARS) await withPathInErrors(flush());
       },
       complete: () =>
-        namingFile(
+        withPathInErrors(
           (async () => {
             await flush();
             if (isReplaced) await handle.sync();
@@ -93,7 +93,7 @@ export interface OtherFile {
 
 /**
  * Whether writing to a path would replace a file. Throws `FileRefused` for a database, its side files, or another
- * file of the command, by any name.
+ * file of the command, even if the path is a link to it.
  */
 export const checkTarget = async (
   path: string,

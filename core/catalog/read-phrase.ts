@@ -112,7 +112,7 @@ const readOption = (
 const readPlace: Reader = (index, { words, text, phrase, start }) => {
   const searchIndex = index.searchIndex();
   // "Spring" is a town in Texas, but usually the season.
-  const fits = searchIndex.isEveryday(phrase) ? undefined : searchIndex.places.having(phrase);
+  const fits = searchIndex.isEveryday(phrase) ? undefined : searchIndex.headquarters.having(phrase);
   if (!fits) return undefined;
   const mentions = mentionsOf(index, words);
   const mentionedBy = union(fits, everyWord(index, mentions));

@@ -14,7 +14,7 @@ import { wordsOf } from "./search-words.ts";
 import { phraseOf, plainForm, synonymsOf, variantsOf } from "./word-forms.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
-/** The places where a word of a search may occur, most relevant first. */
+/** The texts in which a word of a search may occur, most relevant first. Names rank before them. */
 export const TEXT_PLACES = ["shortDescription", "highlights", "longTexts"] as const;
 const PLACES = ["names", ...TEXT_PLACES] as const;
 type Place = (typeof PLACES)[number];
@@ -27,14 +27,14 @@ export interface SearchIndex {
   /** Brands by whole name or alias, without separators, with and without "golf". */
   wholeNames: WordIndex;
   /** Brands by part of the headquarters, as phrases. */
-  places: WordIndex;
+  headquarters: WordIndex;
   /** Empty mentions, for a word that no brand uses. */
   nowhere: Mentions;
   /** The brands that mention a word; if none do, those with a word that begins with it. */
   mentions(word: string): Mentions;
-  /** As `mentions`, plus brands that mention the word with another ending. */
+  /** The brands that mention the word, another form of it or a synonym; if none do, as `mentions`. */
   mentionsAnyForm(word: string): Mentions;
-  /** Whether any name or text has this word, or a word that begins with it. */
+  /** Whether any name or text has this word, another form or a synonym of it, or a word that begins with it. */
   knows(word: string): boolean;
   /** Correct spellings: whole names and aliases without separators, the words of names, and the words of texts in plain form. */
   spellings(): Record<"wholeNames" | "names" | "texts", readonly string[]>;
@@ -50,7 +50,7 @@ export interface SearchIndex {
   remove(bit: number, brand: CatalogBrand): void;
 }
 
-const INDEXED = [...PLACES, "capitals", "wholeNames", "places"] as const;
+const INDEXED = [...PLACES, "capitals", "wholeNames", "headquarters"] as const;
 type Indexed = Record<(typeof INDEXED)[number], readonly string[]>;
 
 /** The words of a brand's public fields, computed once. A search must not reveal private fields. */
@@ -74,7 +74,7 @@ const indexedWords = memoized((brand: CatalogBrand): Indexed => {
     ...fromKeys(TEXT_PLACES, (place) => distinct(texts[place])),
     capitals: distinct(capitals),
     wholeNames: names.flatMap((text) => wholeNamesOf(wordsOf(text))),
-    places: (hqLocation ?? "").split(",").map((part) => phraseOf(wordsOf(part))),
+    headquarters: (hqLocation ?? "").split(",").map((part) => phraseOf(wordsOf(part))),
   };
 });
 
@@ -144,7 +144,7 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
     union(nobody, ...TEXT_PLACES.flatMap((place) => indexes[place].having(plainForm(word)) ?? []));
   return {
     wholeNames: indexes.wholeNames,
-    places: indexes.places,
+    headquarters: indexes.headquarters,
     nowhere: mentionsBy(() => undefined),
     mentions,
     mentionsAnyForm: (word) => {

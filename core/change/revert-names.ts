@@ -72,7 +72,7 @@ const follow = (
   }
 };
 
-/** Moves no attribute into a group that does not exist. A restored attribute then gets no group. */
+/** An attribute whose old group no longer exists stays in its current group. If it has none, or was deleted, it gets no group. */
 export const resolveGroups = (plans: readonly RecordPlan[], { groups }: DirectoryState): void => {
   const planned = new Map(plans.map((plan) => [plan.id, plan.target]));
   const names = new Set(

@@ -45,15 +45,15 @@ export const unchangedPlan = (
 /** Plans the revert of a record without regard to other records: fields that still have the batch's value get their old value. */
 export const planRecord = (states: States): Pick<RecordPlan, "target" | "conflicts"> => {
   const { before, after, current } = states;
-  if (!before) return planUncreate(states);
-  if (!after) return planUndelete(before, current);
+  if (!before) return planUndoCreate(states);
+  if (!after) return planUndoDelete(before, current);
   if (!current)
     return { target: null, conflicts: [conflictOfWhole("deleted-since", before, null)] };
-  return planUnchange(states.record, before, after, current);
+  return planUndoUpdate(states.record, before, after, current);
 };
 
 /** Deletes a record that the batch created, unless it was edited since. */
-const planUncreate = ({ record, after, current }: States) => {
+const planUndoCreate = ({ record, after, current }: States) => {
   if (!current || !after) return { target: current, conflicts: [] };
   const since = diffFields(record, after, current);
   if (since.length === 0) return { target: null, conflicts: [] };
@@ -65,12 +65,12 @@ const planUncreate = ({ record, after, current }: States) => {
   };
 };
 
-const planUndelete = (before: Fields, current: Fields | null) =>
+const planUndoDelete = (before: Fields, current: Fields | null) =>
   current
     ? { target: current, conflicts: [conflictOfWhole("restored-since", before, current)] }
     : { target: before, conflicts: [] };
 
-const planUnchange = (record: RecordKind, before: Fields, after: Fields, current: Fields) => {
+const planUndoUpdate = (record: RecordKind, before: Fields, after: Fields, current: Fields) => {
   const target: Record<string, JsonValue> = { ...current };
   const conflicts: RevertConflict[] = [];
   for (const field of fieldsOf(record)) {

@@ -63,7 +63,7 @@ export interface BrandQuestions {
 /** The values replaced by accepted corrections, by brand id. */
 export type FormerValuesOf = ReadonlyMap<string, readonly FormerValues[]>;
 
-/** The questions about the active brands of a directory. */
+/** What the questions about active brands are computed from. */
 export interface Queue {
   directory: DirectoryState;
   former: FormerValuesOf;
@@ -218,7 +218,7 @@ const factsOf = (
   linked: readonly StoredAttribute[],
   period: PeriodOf,
 ): AgingFact[] => {
-  /** Attributes that only repeat another checked fact: "Based in USA" beside "Carlsbad, California, USA". */
+  /** Attributes that only repeat another fact, which is itself checked regularly: "Based in USA" beside "Carlsbad, California, USA". */
   const repeated = new Set(
     attributesOfFacts(brand, linked).flatMap(({ attribute, because }) =>
       periodOf(because) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],

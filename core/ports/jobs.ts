@@ -43,7 +43,7 @@ export interface JobEnd {
   at: string;
   /** The batch it committed, if any. */
   batchId: string | null;
-  /** The kind of failure, `unexpected` or `stopped`; null after a success. */
+  /** The kind of the failure that the work returned, `unexpected` if it threw, or `stopped`; null after a success. */
   failure: string | null;
 }
 

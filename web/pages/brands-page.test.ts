@@ -133,7 +133,7 @@ describe("the brands page", () => {
         other: main.match(/<button[^>]* name="view"/g)?.length,
       };
     };
-    expect(await shownAt("/brands")).toEqual({ list: "brand-cards is-fitting", other: 2 });
+    expect(await shownAt("/brands")).toEqual({ list: "brand-cards is-responsive", other: 2 });
     expect(await shownAt("/brands?view=cards")).toEqual({ list: "brand-cards", other: 1 });
     expect(await shownAt("/brands?view=list")).toEqual({ list: "brand-cards is-list", other: 1 });
   });

@@ -98,7 +98,7 @@ const FoundBrands = ({ query, listing }: Pick<BrandsData, "query" | "listing">) 
     ) : (
       <CompareForm>
         <BrandCards
-          view={query.view ?? "fitting"}
+          view={query.view ?? "responsive"}
           brands={listing.items}
           anchors={letterAnchors(listing)}
         />

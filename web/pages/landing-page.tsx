@@ -50,12 +50,12 @@ const LandingPage = (landing: Landing) => {
               heading={isFilledUp ? "Worth a look" : "Trending brands"}
               more={["/brands", "All brands"]}
             >
-              <BrandCards brands={trending} view="fitting" />
+              <BrandCards brands={trending} view="responsive" />
             </Section>
           )}
           {newest.length > 0 && (
             <Section id="newest" heading="New brands" more={[RECENT, "Recently added"]}>
-              <BrandCards brands={newest} view="fitting" />
+              <BrandCards brands={newest} view="responsive" />
             </Section>
           )}
         </CompareForm>

@@ -71,7 +71,7 @@ const ListPage = ({ list }: ListData) => {
         </div>
         {brandCount === 0 && <p>No brand in the directory fits this list now.</p>}
         <CompareForm>
-          <BrandCards brands={items} view="fitting" />
+          <BrandCards brands={items} view="responsive" />
         </CompareForm>
       </section>
       <p className="list-end actions">

@@ -190,7 +190,7 @@ const Related = ({ brands }: { brands: BrandProfile["related"] }) =>
         <h2 id="related">Related Brands</h2>
       </div>
       <CompareForm>
-        <BrandCards brands={brands} view="fitting" withSites={false} />
+        <BrandCards brands={brands} view="responsive" withSites={false} />
       </CompareForm>
     </section>
   );

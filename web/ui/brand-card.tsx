@@ -66,8 +66,8 @@ interface BrandsProps {
   brands: Card[];
   /** Element ids of brands' entries, by brand id, as link targets. */
   anchors?: ReadonlyMap<string, string>;
-  /** `fitting`: rows on a phone, else cards. */
-  view?: View | "fitting";
+  /** `responsive`: rows on a phone, else cards. */
+  view?: View | "responsive";
   withSites?: boolean;
 }
 
