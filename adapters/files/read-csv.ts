@@ -47,7 +47,7 @@ export const withoutDrawing = (text: string): string =>
 
 const LINE = /^[\u2500-\u257F\s]+$/;
 
-/** The header is among this many first records. */
+/** How many records at the start are searched for the header. */
 const HEADER_WITHIN = 10;
 /** How many records are examined for the width of rows. */
 const SAMPLE = 50;

@@ -16,7 +16,7 @@ export interface RuleFacts {
   /** Attributes of the whole directory that name owners and countries. */
   owners: readonly RuleAttribute[];
   countries: readonly RuleAttribute[];
-  /** Values that accepted corrections replaced. */
+  /** Values replaced by accepted corrections. */
   former: readonly FormerValues[];
 }
 
