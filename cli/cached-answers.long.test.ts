@@ -85,15 +85,15 @@ const openSite = (opened: OpenInMemory, clock = opened.clock) => {
   return { requestAll: (): Promise<string[]> => Promise.all(ADDRESSES.map(answerTo)) };
 };
 
-/** An event for one of the fixtures' brands, or for the directory. */
-interface Happening {
+/** A change to a fixture brand or to the directory, a view, or a new day. */
+interface RandomEvent {
   brand: BrandRecord;
   what: BrandField | "deleted" | "category" | "attribute" | "views" | "day";
   /** Selects one of several values. */
   nth: number;
 }
 
-const anyHappening: fc.Arbitrary<Happening> = fc.record({
+const anyEvent: fc.Arbitrary<RandomEvent> = fc.record({
   brand: fc.constantFrom(...castBrands),
   what: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...BRAND_FIELD_KEYS) },
@@ -106,7 +106,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.record({
   nth: fc.nat(3),
 });
 
-const valueOf = (field: BrandField, { brand, nth }: Happening): unknown => {
+const valueOf = (field: BrandField, { brand, nth }: RandomEvent): unknown => {
   const row: BrandFieldRow = brandField(field);
   switch (row.kind) {
     case "name":
@@ -139,9 +139,9 @@ const valueOf = (field: BrandField, { brand, nth }: Happening): unknown => {
 
 const changeOf = async (
   { store }: OpenInMemory,
-  happened: Happening & { what: BrandField | "deleted" | "category" | "attribute" },
+  event: RandomEvent & { what: BrandField | "deleted" | "category" | "attribute" },
 ): Promise<Change> => {
-  const { brand, what, nth } = happened;
+  const { brand, what, nth } = event;
   if (what === "category" || what === "attribute") {
     const { categories, attributes } = (await store.directory()).taxonomy();
     const records = what === "category" ? categories : attributes;
@@ -162,15 +162,15 @@ const changeOf = async (
   const now = (await store.directory()).brand(brand.id);
   if (!now) return createBrand(brand);
   if (what === "deleted") return deleteBrand(brand.id, now.version);
-  return updateBrand({ ...brandRecord(now), [what]: valueOf(what, happened) }, now.version);
+  return updateBrand({ ...brandRecord(now), [what]: valueOf(what, event) }, now.version);
 };
 
-const letHappen = async (opened: OpenInMemory, happened: Happening): Promise<void> => {
-  const { what } = happened;
+const applyEvent = async (opened: OpenInMemory, event: RandomEvent): Promise<void> => {
+  const { what } = event;
   if (what === "day") return opened.clock.advance(25 * 3_600_000);
   if (what !== "views")
-    return opened.commit(changeSetOf(await changeOf(opened, { ...happened, what })));
-  await opened.directory.recordView(happened.brand.id);
+    return opened.commit(changeSetOf(await changeOf(opened, { ...event, what })));
+  await opened.directory.recordView(event.brand.id);
   return opened.showViews();
 };
 
@@ -178,19 +178,19 @@ const sixth = { ...bareBrand, id: "sixth", slug: "sixth", name: "Sixth" };
 
 it("gives the same answers from the cache as a new server, after every kind of save", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyHappening, { maxLength: 8 }), async (happenings) => {
+    fc.asyncProperty(fc.array(anyEvent, { maxLength: 8 }), async (events) => {
       const memory = createMemory();
       const opened = await openInMemory(castChangeSet, memory);
       await opened.commit(changeSetOf(createBrand(sixth)));
       // The landing page shows six viewed brands; if fewer were viewed, other brands complete the six.
-      if (happenings.length % 2 === 1) {
+      if (events.length % 2 === 1) {
         for (const { id } of [...castBrands, sixth]) await opened.directory.recordView(id);
         await opened.showViews();
       }
       const site = openSite(opened);
-      for (const happened of happenings) {
+      for (const event of events) {
         await site.requestAll();
-        await letHappen(opened, happened);
+        await applyEvent(opened, event);
         const restarted = await openInMemory(changeSetOf(), memory);
         restarted.clock.advance(+opened.clock.now() - +restarted.clock.now());
         const anew = openSite(restarted, opened.clock);

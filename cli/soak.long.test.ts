@@ -27,23 +27,25 @@ const openLoad = async (url: string) => {
     return answer;
   };
   const read = async (path: string): Promise<void> => void (await (await ask(path)).arrayBuffer());
-  const some = (count: number) => Math.floor(Math.random() * count);
+  const randomBelow = (count: number) => Math.floor(Math.random() * count);
 
   const slugs = (
     (await (await ask("/api/brands")).json()) as { items: { id: string; slug: string }[] }
   ).items;
 
   const browse = async (n: number) => {
-    const { slug } = slugs[some(slugs.length)] ?? { slug: "ping" };
+    const { slug } = slugs[randomBelow(slugs.length)] ?? { slug: "ping" };
     await read("/");
-    await read(`/brands?search=${"abcdefghij"[some(10)]}&page=${1 + some(3)}&unknown=${n}`);
+    await read(
+      `/brands?search=${"abcdefghij"[randomBelow(10)]}&page=${1 + randomBelow(3)}&unknown=${n}`,
+    );
     await read(`/brands/${slug}`);
     await read(`/api/suggest?q=${slug.slice(0, 3)}`);
     await read("/sitemap.xml");
     await pause(100);
   };
   const view = async (n: number) => {
-    const { id } = slugs[some(slugs.length)] ?? { id: "" };
+    const { id } = slugs[randomBelow(slugs.length)] ?? { id: "" };
     await ask(`/api/brands/${id}/views`, {
       method: "POST",
       headers: { "user-agent": BROWSER, "x-forwarded-for": `10.${n & 255}.${(n >> 8) & 255}.7` },
@@ -63,7 +65,7 @@ const openLoad = async (url: string) => {
     await pause(2_000);
   };
   const edit = async (n: number) => {
-    const { id } = slugs[some(slugs.length)] ?? { id: "" };
+    const { id } = slugs[randomBelow(slugs.length)] ?? { id: "" };
     const opened = await ask(`/api/admin/brands/${id}`, { headers: administrator });
     const { viewCount, createdAt, updatedAt, version, ...brand } = (await opened.json()) as Record<
       string,
@@ -109,7 +111,7 @@ const sample = async (pid: number) => ({
 });
 
 /** The rise of the regression line, divided by the mean. */
-const climb = (values: readonly number[]): number => {
+const relativeSlope = (values: readonly number[]): number => {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const [above, below] = values.reduce(
@@ -144,7 +146,7 @@ it.runIf(process.platform === "linux")(
     }
     await load.end();
     const half = samples.slice(Math.floor(samples.length / 2));
-    const memory = climb(half.map((one) => one.memory));
+    const memory = relativeSlope(half.map((one) => one.memory));
     const descriptors = half.map((one) => one.descriptors);
     const spread = Math.max(...descriptors) - Math.min(...descriptors);
     process.stdout.write(

@@ -30,7 +30,7 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
         if (failure) return fail(failure);
       }
       const value = await bodyOf(answer);
-      return call.returnsResult ? ok(call.says ? null : value) : value;
+      return call.returnsResult ? ok(call.status ? null : value) : value;
     };
 
   return {

@@ -169,12 +169,12 @@ describe("the server", () => {
 
 describe("a refused client", () => {
   /** Sends more requests at once than one address may queue. */
-  const crowd = (port: number, request: (n: number) => string) =>
+  const overload = (port: number, request: (n: number) => string) =>
     times(250, (n) => send(port, request(n)));
 
   it("gets a constant 503 with Retry-After, and other clients are answered", async () => {
     const { port } = await openSite();
-    const answers = crowd(port, (n) =>
+    const answers = overload(port, (n) =>
       requestOf(`/brands?page=${n + 2}`, { from: "198.51.100.7" }),
     );
     const statuses = await statusesOf(answers);
@@ -192,7 +192,7 @@ describe("a refused client", () => {
 
   it("gets a problem document from the API, as the OpenAPI document says", async () => {
     const { port } = await openSite();
-    const answers = crowd(port, (n) =>
+    const answers = overload(port, (n) =>
       requestOf(`/api/brands?search=${n}`, { from: "198.51.100.7" }),
     );
     await statusesOf(answers);
@@ -210,7 +210,7 @@ describe("a refused client", () => {
 
   it("gets its answer before its body is read", async () => {
     const { port } = await openSite();
-    const answers = crowd(port, (n) =>
+    const answers = overload(port, (n) =>
       n < 150
         ? requestOf(`/brands?page=${n + 2}`, { from: "198.51.100.7" })
         : requestOf("/submit", { method: "POST", from: "198.51.100.7", headers: FORM(50_000) }),

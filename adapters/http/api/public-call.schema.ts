@@ -109,7 +109,7 @@ interface Sent<Value> {
   body: z.ZodType;
   status?: 200 | 201 | 202;
   description: string;
-  /** The schema of the response; by default, an object whose `status` is the `says` of the call's row. */
+  /** The schema of the response; by default, an object with the `status` of the call's row. */
   schema?: z.ZodType<Value>;
   failures?: readonly FailureKind[];
   act(
@@ -126,13 +126,13 @@ export const sent = <Value>(
   name: keyof Directory,
   { body, status = 200, description, schema, act, limit, failures = [] }: Sent<Value>,
 ): Pick<PublicCall, "body" | "responses" | "problems" | "failures" | "handle"> => {
-  const says = { status: DIRECTORY_CALLS[name].says };
+  const statusBody = { status: DIRECTORY_CALLS[name].status };
   return {
     body,
     responses: {
       [status]: {
         description,
-        content: contentOf(schema ?? z.strictObject({ status: z.literal(says.status) })),
+        content: contentOf(schema ?? z.strictObject({ status: z.literal(statusBody.status) })),
       },
     },
     problems: [429],
@@ -148,7 +148,7 @@ export const sent = <Value>(
           const directory = directoryFor(parts.directory, await parts.senderOf(c));
           const done = await act(directory, read.value, context);
           return done.ok
-            ? jsonAnswer(status, schema ? done.value : says)
+            ? jsonAnswer(status, schema ? done.value : statusBody)
             : failureAnswer(done.failure, requestId);
         };
         return rateLimit.within(parts.clientAddress(c), work, refuse);

@@ -11,7 +11,7 @@ export interface Call<Args extends readonly unknown[], ReturnsResult = boolean> 
   /** Whether the method returns a `Result`. Other methods fail only by throwing. */
   returnsResult: ReturnsResult;
   /** The `status` in the response of a method that returns nothing. */
-  says?: string | undefined;
+  status?: string | undefined;
 }
 
 /** An HTTP method and a path: `GET /brands/{id}`. */
@@ -43,8 +43,8 @@ export type CallsOf<Service> = {
 export const call = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
-  { says }: Pick<Call<Args>, "says"> = {},
-): Call<Args, true> => ({ address, place, returnsResult: true, says });
+  { status }: Pick<Call<Args>, "status"> = {},
+): Call<Args, true> => ({ address, place, returnsResult: true, status });
 
 /** The row of a method that does not return a `Result`. */
 export const plainCall = <Args extends readonly unknown[]>(

@@ -37,18 +37,18 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
     params: { slug, use },
   })),
 
-  suggestBrand: call("POST /submissions", (body) => ({ body }), { says: "pending" }),
+  suggestBrand: call("POST /submissions", (body) => ({ body }), { status: "pending" }),
   correctBrand: call("POST /brands/{slug}/corrections", (slug, body) => ({
     params: { slug },
     body,
   })),
   showCorrection: call("GET /corrections/{token}", (token) => ({ params: { token } })),
-  confirmCorrection: call("POST /corrections/confirmations", tokenInBody, { says: "confirmed" }),
-  subscribe: call("POST /subscriptions", (body) => ({ body }), { says: "asked" }),
+  confirmCorrection: call("POST /corrections/confirmations", tokenInBody, { status: "confirmed" }),
+  subscribe: call("POST /subscriptions", (body) => ({ body }), { status: "asked" }),
   confirmSubscription: call("POST /subscriptions/confirmations", tokenInBody),
   showMyEmails: call("POST /subscriptions/mine", tokenInBody),
-  changeMyEmails: call("POST /subscriptions/removals", (body) => ({ body }), { says: "changed" }),
-  requestOwnData: call("POST /personal-data/requests", (body) => ({ body }), { says: "asked" }),
+  changeMyEmails: call("POST /subscriptions/removals", (body) => ({ body }), { status: "changed" }),
+  requestOwnData: call("POST /personal-data/requests", (body) => ({ body }), { status: "asked" }),
   showOwnData: call("POST /personal-data/exports", tokenInBody),
   eraseOwnData: call("POST /personal-data/erasures", tokenInBody),
 };

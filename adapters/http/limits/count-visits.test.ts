@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const openGate = (isActive = (_brandId: string) => true) => {
+const openCounter = (isActive = (_brandId: string) => true) => {
   let counted = 0;
   let limited = 0;
   const visits = countVisits({
@@ -46,7 +46,7 @@ const browser = (version: number) => BROWSER.replace("140", String(version));
 
 describe("the visit counter", () => {
   it("counts a visitor once an hour", async () => {
-    const { counts, passMinutes } = openGate();
+    const { counts, passMinutes } = openCounter();
     expect([await counts("a"), await counts("a"), await counts("b")]).toEqual([true, false, true]);
     passMinutes(59);
     expect(await counts("a")).toBe(false);
@@ -55,7 +55,7 @@ describe("the visit counter", () => {
   });
 
   it("forgets everybody at midnight, when the salt changes", async () => {
-    const { counts, passMinutes } = openGate();
+    const { counts, passMinutes } = openCounter();
     passMinutes(120);
     await counts("a");
     passMinutes(31);
@@ -63,7 +63,7 @@ describe("the visit counter", () => {
   });
 
   it("counts 5 views an hour of one brand by one address, whatever browsers it claims", async () => {
-    const { counts, limited, passMinutes } = openGate();
+    const { counts, limited, passMinutes } = openCounter();
     const counted = async (from: number) => {
       let sum = 0;
       for (let version = from; version < from + 300; version += 1)
@@ -80,7 +80,7 @@ describe("the visit counter", () => {
   });
 
   it("counts 300 views an hour of all brands by one address, and continues as they expire", async () => {
-    const { counts, passMinutes } = openGate();
+    const { counts, passMinutes } = openCounter();
     const counted = async (prefix: string) => {
       let sum = 0;
       for (let brand = 0; brand < 200; brand += 1) if (await counts(`${prefix}${brand}`)) sum += 1;
@@ -96,7 +96,7 @@ describe("the visit counter", () => {
 
   it("stores nothing about inactive brands", async () => {
     let isActive = false;
-    const { counts } = openGate(() => isActive);
+    const { counts } = openCounter(() => isActive);
     expect(await counts("a")).toBe(false);
     isActive = true;
     expect(await counts("a")).toBe(true);
@@ -111,7 +111,7 @@ describe("the visit counter", () => {
         collectGarbage();
         return process.memoryUsage().heapUsed;
       };
-      const { counts } = openGate();
+      const { counts } = openCounter();
       const before = heap();
       for (let i = 0; i < 100_000; i += 1)
         await counts(

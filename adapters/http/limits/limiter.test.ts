@@ -38,7 +38,7 @@ it("limits an IPv4 address and a /64, and returns the seconds until the next req
   expect(take("203.0.113.7")).toBe(0);
 });
 
-it("allows a /48 three times as many; a request refused for its /48 does not count for its /64", () => {
+it("allows a /48 three times as many requests; one refused for its /48 does not count for its /64", () => {
   const { taken, take, giveBack } = hourly(5);
   expect(taken(times(300, in48))).toBe(15);
   giveBack(in48(0));

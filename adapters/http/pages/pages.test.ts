@@ -11,7 +11,7 @@ const send = (form: Record<string, string>, address?: string) =>
   http.fetch("/submit", { method: "POST", body: new URLSearchParams(form) }, address);
 
 describe("pages", () => {
-  it("drop unknown parameters of a list, but not its view", async () => {
+  it("ignore unknown parameters of a list, but not the parameter of its view", async () => {
     for (const [path, query] of [
       ["/brands?utm=x&view=list&search=ping", "search=ping&view=list"],
       ["/brands?view=table&search=ping", "search=ping"],
