@@ -75,10 +75,14 @@ const CONSIDERED: Readonly<Record<string, Encoding | null>> = {
 };
 
 /**
- * The most likely encoding must be this many times as likely as the next, unless it is the most common one, Windows-1252. Of 2,880
- * generated files with one to eight names beyond ASCII, a larger number refused more and a smaller one misread more.
+ * The most likely encoding must be this many times as likely as the next, or the file counts as Windows-1252, if that is nearly as
+ * likely, or as ambiguous. Of 2,880 generated files with one to eight names beyond ASCII, larger numbers refused more and smaller
+ * ones misread more.
  */
-const CLEARLY = 1.5;
+const CLEARLY = 2;
+/** The same for encodings that share most letters with Windows-1252. */
+const CLEARLY_AMONG_SIMILAR = 1.5;
+const SIMILAR_TO_WESTERN: readonly (string | null)[] = ["Windows-1250", "Windows-1254"];
 
 /** In Windows-1252, letters of Central Europe become symbols: `Łódź` would be `£ódŸ`. */
 const SYMBOL_IN_WORD = /(?<=\p{L})[¡¢£¤¥¦§¬¯±³¹¼½¾¿](?=\p{L})|[£¯¹³¼¾](?=\p{Ll})|\p{Ll}[ŠŒŽŸ]/u;
@@ -93,9 +97,10 @@ const likeliestEncoding = async (lines: Buffer): Promise<Encoding | undefined> =
   const [best, next] = found;
   if (!best) return undefined;
   const western = found.find(({ encoding }) => encoding === "Windows-1252");
-  const isClear = best.confidence >= CLEARLY * (next?.confidence ?? 0);
+  const clearly = SIMILAR_TO_WESTERN.includes(best.encoding) ? CLEARLY_AMONG_SIMILAR : CLEARLY;
+  const isClear = best.confidence >= clearly * (next?.confidence ?? 0);
   if (isClear && best !== western) return CONSIDERED[best.encoding ?? ""] ?? undefined;
-  if (!western || western.confidence * CLEARLY < best.confidence) return undefined;
+  if (!western || western.confidence * CLEARLY_AMONG_SIMILAR < best.confidence) return undefined;
   const text = new TextDecoder("windows-1252").decode(lines);
   return SYMBOL_IN_WORD.test(text) ? undefined : "windows-1252";
 };
