@@ -82,7 +82,7 @@ const CONSIDERED: Readonly<Record<string, Encoding | null>> = {
 const CLEARLY = 2;
 /** The same for encodings that share most letters with Windows-1252. */
 const CLEARLY_AMONG_SIMILAR = 1.5;
-const SIMILAR_TO_WESTERN: readonly (string | null)[] = ["Windows-1250", "Windows-1254"];
+const SIMILAR_TO_WESTERN: ReadonlySet<string | null> = new Set(["Windows-1250", "Windows-1254"]);
 
 /** In Windows-1252, letters of Central Europe become symbols: `Łódź` would be `£ódŸ`. */
 const SYMBOL_IN_WORD = /(?<=\p{L})[¡¢£¤¥¦§¬¯±³¹¼½¾¿](?=\p{L})|[£¯¹³¼¾](?=\p{Ll})|\p{Ll}[ŠŒŽŸ]/u;
@@ -97,7 +97,7 @@ const likeliestEncoding = async (lines: Buffer): Promise<Encoding | undefined> =
   const [best, next] = found;
   if (!best) return undefined;
   const western = found.find(({ encoding }) => encoding === "Windows-1252");
-  const clearly = SIMILAR_TO_WESTERN.includes(best.encoding) ? CLEARLY_AMONG_SIMILAR : CLEARLY;
+  const clearly = SIMILAR_TO_WESTERN.has(best.encoding) ? CLEARLY_AMONG_SIMILAR : CLEARLY;
   const isClear = best.confidence >= clearly * (next?.confidence ?? 0);
   if (isClear && best !== western) return CONSIDERED[best.encoding ?? ""] ?? undefined;
   if (!western || western.confidence * CLEARLY_AMONG_SIMILAR < best.confidence) return undefined;
