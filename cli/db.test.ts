@@ -72,7 +72,7 @@ it("names lists by editors that break a rule", async () => {
   ]);
 });
 
-it("finds a database sound, backs it up and restores it after the category of a list was deleted", async () => {
+it("checks, backs up and restores a database after the category of a list was deleted", async () => {
   await command.done(["categories", "add", "Rangefinders"]);
   const lists = "title,text,query\nRangefinders,Who makes them.,category=rangefinders\n";
   await command.done(["lists", "import", command.file("lists.csv", lists)]);

@@ -44,7 +44,7 @@ describe("a plan", () => {
     expect((await brands())["edited"]?.hq_location).toBe("Leeds");
   });
 
-  it("is refused if the directory has changed since, and says how to go on", async () => {
+  it("is refused if the directory has changed since; the refusal says how to continue", async () => {
     await importing("late.csv", "name,hq\nLate,Leeds\n", "--plan", "late.json");
     await importing("sooner.csv", "name,hq\nLate,York\n");
     expect(await command.refused(4, "brands apply late.json")).toMatch(

@@ -24,7 +24,7 @@ it("names the existing brand that a new one resembles, and updates the existing 
   });
 });
 
-it("says that a checked fact is overwritten, and keeps it with --keep-checked", async () => {
+it("warns that an import overwrites a checked fact, and keeps the fact with --keep-checked", async () => {
   const evidence = '"founded_year: Trade Fair @2026-02-15 (brand)"';
   await importing("checked.csv", `name,founded_year,evidence\nChecked,1958,${evidence}\n`);
   const content = "name,founded_year,hq\nChecked,1959,Leeds\n";

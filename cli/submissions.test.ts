@@ -50,7 +50,7 @@ describe("deciding", () => {
     );
   });
 
-  it("approves as an archived, an active or an existing brand", async () => {
+  it("approves a suggestion as an archived, an active or an existing brand", async () => {
     const [bettinardi, ping, mizuno] = [
       await idOf("Bettinardi"),
       await idOf("PING Golf"),
@@ -90,7 +90,7 @@ describe("deciding", () => {
     expect((await listed()).map(({ brandName }) => brandName)).toEqual(["Mizuno"]);
   });
 
-  it("rejects as spam or with a reason, which is required if the sender left an e-mail, and reopens", async () => {
+  it("rejects a submission as spam or with a reason (required if the sender left an e-mail), and reopens it", async () => {
     const casino = await idOf("Casino");
     const late = command.file("late.csv", "Brand,E-mail\nBogey,golfer@example.com\n");
     await command.done(`submissions import ${late}`);

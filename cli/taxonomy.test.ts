@@ -57,7 +57,7 @@ it("imports a file as a whole or not at all", async () => {
   expect(await command.done("categories list")).not.toContain("Woods");
 });
 
-it("merges a category into another and reverts that", async () => {
+it("merges a category into another and reverts the merge", async () => {
   const output = await command.done("categories merge old-irons irons --yes");
   expect(output).toMatch(/^Moved 1 brand to irons as batch/);
   const table = async () => (await command.done("categories list")).split("\n");
@@ -118,7 +118,7 @@ it("clears fields with empty cells only with --clear-empty, and never a required
   expect(brands).toMatchObject({ query: null, brands: ["titleist"] });
 });
 
-it("imports its own export of lists after the category of one was deleted", async () => {
+it("imports its own export of lists after the category of a list was deleted", async () => {
   await command.done("categories add Sledges");
   const lists = "title,text,query\nSledges,All.,category=sledges\n";
   await command.done("lists import -", { input: lists });

@@ -48,7 +48,7 @@ it.each<[websiteUrl: string, source: string, shown: string | null]>([
   expect(evidence?.source).toBe(shown);
 });
 
-it("hides the source of an event on a lost site, and keeps the event", () => {
+it("hides an event's source on a lost site, but keeps the event", () => {
   const event = { year: 1996, month: null, kind: "owner", text: "Sold." } as const;
   const [own, other] = ["https://ping.com/news", "https://golf.example/ping.com"];
   const { events } = withoutLostSite({

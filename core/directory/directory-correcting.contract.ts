@@ -151,7 +151,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(await submissions()).toMatchObject([{ correction: { brandId: ping.id, version: 2 } }]);
     });
 
-    it("stores spam separately, with the same answer", async () => {
+    it("marks spam as spam, with the same answer", async () => {
       const spam = await send({ problem: "closed", homepage: "https://pills.example" });
       expect(spam).toMatchObject({ ok: true, value: { status: "waiting" } });
       const found = await underTest().directory.showCorrection(spam.ok ? spam.value.token : "");

@@ -88,7 +88,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("count their brands anew after a change", async () => {
+    it("recount their brands after a change", async () => {
       const { directory, change } = underTest();
       await change(createList(made));
       expect((await directory.showLists())[0]?.brandCount).toBe(1);

@@ -34,7 +34,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("do not reveal other people who mentioned the address", async () => {
+    it("do not reveal other people whose notes mention the address", async () => {
       const { directory } = underTest();
       await directory.suggestBrand({
         brandName: "Alice Irons",

@@ -146,7 +146,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
   });
 
   describe("a comparison", () => {
-    it("shows brands as their profiles do, in the order given without repeats, and names missing ones", async () => {
+    it("shows brands as their profiles do, once each and in the given order, and names missing ones", async () => {
       const { directory } = underTest();
       const slugs = ["titleist", "nobody", "ping", archivedBrand.slug, "titleist", "Not a slug"];
       const { brands, missing } = await directory.compare(slugs);

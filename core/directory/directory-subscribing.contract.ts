@@ -154,7 +154,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
   describe("limits on mails to third parties", () => {
     const count = () => underTest().mails().length;
 
-    it("allow five mails a day to a mailbox, whatever tags and dots its address has, with the same answer", async () => {
+    it("allow five mails a day to a mailbox, whatever tags and dots its address has; further requests get the same answer", async () => {
       const { passTime } = underTest();
       for (let n = 0; n < 6; n += 1)
         expect(await subscribe("", `v.ictim+${n}@gmail.com`)).toEqual(DONE);
@@ -212,7 +212,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(count()).toBe(before + 1);
     });
 
-    it("allow no mail for spam, with the same answer", async () => {
+    it("allow no mail for spam, which gets the same answer", async () => {
       const { directory } = underTest();
       for (const spamSignals of [{ homepage: "https://pills.example" }, { filledInMs: 40 }])
         expect(await directory.subscribe({ email: WHO, list: "", ...spamSignals })).toEqual(DONE);

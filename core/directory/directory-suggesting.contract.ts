@@ -28,7 +28,7 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("stores spam separately, with the same answer", async () => {
+    it("marks spam as spam, with the same answer", async () => {
       const { directory, submissions } = underTest();
       const sent = [
         { brandName: "Vice", homepage: "", filledInMs: 20_000 },
@@ -53,7 +53,7 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("removes bidirectional controls, and refuses other invisible characters by name", async () => {
+    it("removes bidirectional controls; refuses other invisible characters, and names them", async () => {
       const { directory, submissions } = underTest();
       await directory.suggestBrand({
         brandName: "Vice\u202E",
@@ -94,7 +94,7 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("refuses input that is no suggestion", async () => {
+    it("refuses input that is not a suggestion", async () => {
       for (const input of [null, undefined, [], "Vice", 1, { brandName: 1 }, {}])
         expect(await errorsOf(input)).toHaveLength(1);
       expect(await underTest().submissions()).toEqual([]);

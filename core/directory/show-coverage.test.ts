@@ -31,7 +31,7 @@ it("counts a fact as overdue from the day it is due", async () => {
   expect(await site()).toMatchObject({ checked: 1, overdue: 1 });
 });
 
-it("lists the brands without a field by page, and shows the last page for a page past the end", async () => {
+it("pages through the brands without a field, and shows the last page for a page past the end", async () => {
   const brands = Array.from({ length: 25 }, (_, at) =>
     brand(`brand-${at + 10}`, { websiteUrl: null }),
   );

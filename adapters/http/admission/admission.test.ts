@@ -172,7 +172,7 @@ describe("a refused client", () => {
   const overload = (port: number, request: (n: number) => string) =>
     times(250, (n) => send(port, request(n)));
 
-  it("gets a constant 503 with Retry-After, and other clients are answered", async () => {
+  it("gets a fixed 503 with Retry-After, and other clients are answered", async () => {
     const { port } = await openSite();
     const answers = overload(port, (n) =>
       requestOf(`/brands?page=${n + 2}`, { from: "198.51.100.7" }),

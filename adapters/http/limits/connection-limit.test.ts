@@ -65,7 +65,7 @@ describe("a proxy on this machine or network", () => {
     },
   );
 
-  it("has the limit again once its requests come without the header", () => {
+  it("is limited again once its requests lack the header", () => {
     const sockets = open(64, "127.0.0.1");
     for (const socket of sockets) forwarded(socket);
     for (const socket of sockets) direct(socket);

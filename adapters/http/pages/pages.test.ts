@@ -110,7 +110,7 @@ describe("the suggestion form without JavaScript", () => {
     expect(senders[2]).not.toBe(senders[0]);
   });
 
-  it("refuses other types and large bodies with a page", async () => {
+  it("refuses forms of other types and large forms with a page", async () => {
     const wrong = await http.fetch("/submit", { method: "POST", body: "x" });
     expect(wrong.status).toBe(415);
     expect(wrong.headers.get("content-type")).toContain("text/html");

@@ -40,7 +40,7 @@ const reviewing = async (keys: string[], queue = QUEUE) => {
   return { output: output(), statuses, office, outcome, left: keys };
 };
 
-it("shows submissions in order with possible duplicates, and takes one key each", async () => {
+it("shows submissions in order with possible duplicates, and needs one key for each", async () => {
   const { output, statuses, office, outcome } = await reviewing(["p", "1", "s", "q"]);
   expect([outcome, statuses]).toEqual(["ended", ["approved", "approved", "spam"]]);
   expect(output).toMatch(
@@ -106,7 +106,7 @@ it("reports that somebody else decided, and asks again", async () => {
   );
 });
 
-it("ticks parts of a correction by digit, accepts them, and undoes that", async () => {
+it("ticks parts of a correction by digit, accepts them, and undoes the decision", async () => {
   const office = await openCastOffice();
   const { brandId } = correctionOfTitleist.correction;
   const walk = async (keys: string[]) => {
