@@ -32,7 +32,7 @@ export interface Column<Field extends string = string> {
 /** Separates list items in a CSV cell. */
 export const LIST_SEPARATOR = " | ";
 
-/** Fields with another name in the spec. */
+/** Fields whose column has another name in the specification. */
 const RENAMED: Readonly<Record<string, string>> = { submitterEmail: "submitted_by_email" };
 
 export const columnName = (field: string): string => RENAMED[field] ?? snakeCase(field);

@@ -119,7 +119,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: "cannot be written: its disk is read-only.",
   ENOSPC: "cannot be written: its disk is full.",
   EDQUOT: "cannot be written: its disk is full.",
-  ELOOP: "is a link that leads nowhere.",
+  ELOOP: "is a symbolic link that leads in a circle.",
   ENAMETOOLONG: "has too long a name.",
   EIO: "cannot be read or written: disk error.",
   EMFILE: "cannot be opened: too many files are open.",

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { authCalls } from "./auth/auth-calls.schema.ts";
 import { openApiJson } from "./api/open-api-document.schema.ts";
 
-/** The OpenAPI document of a server that has every part. */
+/** The OpenAPI document of a server with all optional parts: a contact address and the calls of `/auth/v1`. */
 const fullDocument = (): string =>
   openApiJson({
     contactEmail: "hello@golfbrands.example",
@@ -94,7 +94,7 @@ const undocumentedIn = (documentText: string): FindUndocumented => {
 
 const DOCUMENT = "openapi";
 
-/** The body, unpacked, as a browser would. */
+/** The body, decompressed. */
 const textOf = async (answer: Response): Promise<string> => {
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (bytes.length === 0) return "";

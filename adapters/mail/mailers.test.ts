@@ -80,7 +80,7 @@ it("reports a folder that cannot be written, and deletes nothing in a missing on
   });
 });
 
-it("distinguishes permanent from temporary refusals, and repeats no address", async () => {
+it("distinguishes permanent from temporary refusals, without the recipient's address", async () => {
   const mailServer = await openMailServer();
   const mailer = smtpMailer({ url: mailServer.url, from });
   mailServer.refuseWith(550);
@@ -98,7 +98,7 @@ it("distinguishes permanent from temporary refusals, and repeats no address", as
   await mailServer.close();
 });
 
-it("gives up on a missing server, and on one that does not answer", async () => {
+it("reports a temporary failure if the server is missing or does not answer", async () => {
   const mailServer = await openMailServer();
   await mailServer.close();
   expect(await smtpMailer({ url: mailServer.url, from }).send(castMail)).toMatchObject({

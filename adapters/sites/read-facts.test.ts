@@ -17,7 +17,7 @@ it("reads nothing from JSON-LD that is too long, too deep or cut off", () => {
     expect(read(`<script type="application/ld+json">${block}</script>`).organizations).toEqual([]);
 });
 
-it("reads no brands of products, sellers or employers", () => {
+it("does not take a product's brand or a seller for an organization of the page", () => {
   expect(
     read(`<script type="application/ld+json">{"@type":"Product","brand":{"@type":"Brand","name":"Other"},
       "offers":{"seller":{"@type":"Organization","name":"Shop"}}}</script>

@@ -24,7 +24,7 @@ import { type Decision, serially } from "./serially.ts";
 import { submissionIn } from "./submission-rows.ts";
 import type { RowOf } from "./tables.ts";
 
-/** Personal data in the identity's own tables. */
+/** Personal data in the tables of accounts and invitations, which the identity adapter owns. */
 export interface PeopleAccounts {
   find(email: string): Promise<Pick<FoundPersonalData, "account"> & { invitations: DatedLink[] }>;
   /** Returns how many it deleted. */
@@ -86,7 +86,7 @@ const findData = async (
 ): Promise<FoundPersonalData> => {
   const { account, invitations } = await accounts.find(email);
   const { subscriptions, requests } = await ownRows(rows, email);
-  const named = await namingRows(rows, email);
+  const named = await rowsMentioning(rows, email);
   return {
     email,
     account,
@@ -99,7 +99,7 @@ const findData = async (
     history: named.batches
       .filter((batch) => isBy(batch, email))
       .map(({ id: batchId, at, reason, origin, note }) => ({ batchId, at, reason, origin, note })),
-    ...slugsNaming(named),
+    ...publicSlugsIn(named),
     snapshotsNaming: named.revisions.length,
     requests: [...requests.map((one) => pick(one, ["askedAt", "expiresAt"])), ...invitations].sort(
       (a, b) => ascending(a.askedAt, b.askedAt),
@@ -115,7 +115,7 @@ const planErasure = async (
   const { account } = await accounts.find(email);
   if (account) return { writes: [], value: fail({ kind: "current-administrator" }) };
   const own = await ownRows(rows, email);
-  const named = await namingRows(rows, email);
+  const named = await rowsMentioning(rows, email);
   return {
     writes: [
       dropping("subscriptions", [...own.subscriptions, ...named.subscriptions]),
@@ -128,7 +128,7 @@ const planErasure = async (
       history: named.batches.length,
       snapshots: named.revisions.length,
       requests: own.requests.length,
-      ...slugsNaming(named),
+      ...publicSlugsIn(named),
     }),
   };
 };
@@ -184,7 +184,7 @@ const ownRows = async (rows: Rows, email: string) => {
   return { subscriptions, requests };
 };
 
-const NAMING = [
+const SEARCHED_TABLES = [
   "brandSubmissions",
   "batches",
   "revisions",
@@ -198,17 +198,19 @@ const NAMING = [
 ] as const;
 
 /** The rows that contain an address in any text. The database only narrows the search. */
-const namingRows = async (rows: Rows, email: string): Promise<NamingRows> => {
-  const found = await rows.containing(email, NAMING);
-  return recordOf<NamingRows>(NAMING, (table) =>
+const rowsMentioning = async (rows: Rows, email: string): Promise<MentioningRows> => {
+  const found = await rows.containing(email, SEARCHED_TABLES);
+  return recordOf<MentioningRows>(SEARCHED_TABLES, (table) =>
     found[table].filter((row) => valueNamesEmail(row, email)),
   );
 };
 
-type NamingRows = RowsByTable<(typeof NAMING)[number]>;
+type MentioningRows = RowsByTable<(typeof SEARCHED_TABLES)[number]>;
 
-/** The records whose public texts name the address. Editors change these by hand. */
-const slugsNaming = (named: NamingRows): Pick<ErasedRecords, "brandsNaming" | "taxonomyNaming"> => {
+/** The slugs of records whose public texts mention the address. Editors change these texts by hand. */
+const publicSlugsIn = (
+  named: MentioningRows,
+): Pick<ErasedRecords, "brandsNaming" | "taxonomyNaming"> => {
   const { brands, categories, attributes, attributeGroups, lists } = named;
   return {
     brandsNaming: slugsOf(brands),
@@ -220,7 +222,7 @@ const slugsOf = (some: readonly { slug: string }[]): string[] =>
   some.map(({ slug }) => slug).sort();
 
 const removingEmail = (
-  { brandSubmissions, batches, revisions, mailIntroductions }: NamingRows,
+  { brandSubmissions, batches, revisions, mailIntroductions }: MentioningRows,
   email: string,
 ): Write[] => [
   put(

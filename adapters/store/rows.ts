@@ -26,8 +26,8 @@ export interface Rows {
   count<T extends TableName>(table: T, where?: readonly Where<T>[]): Promise<number>;
 
   /**
-   * The rows that contain a text in a column of text or JSON, ignoring case. Also finds the text if its characters are encoded, except
-   * ASCII letters, digits, dots and hyphens. May return further rows, so the caller must check each.
+   * The rows that contain a text in a column of text or JSON, ignoring case. In a row, characters other than ASCII letters, digits, dots
+   * and hyphens may be encoded in any way. May return further rows, so the caller must check each.
    */
   containing<T extends TableName>(text: string, tables: readonly T[]): Promise<RowsByTable<T>>;
 
@@ -43,7 +43,7 @@ export interface Rows {
 
 type Scalar = string | number | boolean;
 
-/** The values to compare a column with. JSON can only be null or not. */
+/** The values to compare a column with. A JSON column can only be compared with null. */
 type Comparable<Value> = Extract<Value, Scalar>;
 
 /** A condition on a column. Null is neither smaller nor greater than anything. */
@@ -123,7 +123,7 @@ export const isEffective = (write: Write): boolean =>
     ? write.put.length > 0
     : !write.drop.some(([, operator, value]) => operator === "in" && Object(value).length === 0);
 
-/** Types the rows that a driver read by their queries. A driver returns the columns that its tables declare. */
+/** Gives a driver's rows the types of their queries. A driver returns the columns that its tables declare. */
 export const typed = <Queries extends readonly QueryOf<unknown>[]>(read: {
   counters: Counters;
   rows: readonly (readonly Row[])[];

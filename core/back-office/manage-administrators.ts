@@ -23,7 +23,7 @@ export interface AdministratorsState {
   administrators: ListedAdministrator[];
   /** Open invitations, oldest first. */
   invitations: Invitation[];
-  /** Whether this installation invites and removes administrators here; otherwise the command line does. */
+  /** Whether administrators can be invited and removed in the back office; otherwise only on the command line. */
   canManage: boolean;
 }
 

@@ -13,7 +13,7 @@ export const savedViewSchema = z.strictObject(
   {
     name: requiredLine(LIMITS.viewName)
       .refine(isWithoutEmail, WITHOUT_EMAIL)
-      // These cannot be part of an address, so the view could not be deleted.
+      // `.` and `..` cannot be segments of a URL path, so the view could not be deleted.
       .refine((name) => name !== "." && name !== "..", "must not be “.” or “..”"),
     query: z
       .string("must be text")

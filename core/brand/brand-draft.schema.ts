@@ -42,7 +42,7 @@ import { isLogoPath } from "./logo-path.ts";
 import { isSlug, noSlugFromName, slugFromName } from "./slug.ts";
 import { dayAt, eachDay } from "../days.ts";
 
-/** The schema of each kind of field. Absent fields get the spec's default. */
+/** The schema of each kind of field. An absent field gets its default value. */
 const RULES: KindTable<z.ZodType, [today: string]> = {
   name: ({ max }) => requiredLine(max),
   slug: () => optionalSlug().default(null),
@@ -75,7 +75,7 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
     z
       .strictObject(
         {
-          verdict: z.enum(SITE_VERDICTS, `must be ${SITE_VERDICTS.join(", ")}`),
+          verdict: z.enum(SITE_VERDICTS, `must be one of ${SITE_VERDICTS.join(", ")}`),
           since: pastDay(today),
         },
         "must be null, or an object with verdict and since",
@@ -107,13 +107,13 @@ const eventsRule = ({ most, max }: BrandFieldRow & { kind: "events" }, today: st
     {
       year: wholeNumber(FIRST_EVENT_YEAR, Number(today.slice(0, 4))),
       month: wholeNumber(1, 12).nullable().default(null),
-      kind: z.enum(EVENT_KINDS, `must be ${EVENT_KINDS.join(", ")}`),
+      kind: z.enum(EVENT_KINDS, `must be one of ${EVENT_KINDS.join(", ")}`),
       text: requiredLine(max).refine((text) => eventTextProblem(text) === undefined, {
         error: ({ input }) => eventTextProblem(String(input)),
       }),
       source: optionalWebAddress(),
     },
-    `must be an object with year, month, kind, text and source, in files a text such as “${EVENT_EXAMPLE}”`,
+    `must be an object with year, month, kind, text and source or, in an imported file, text such as “${EVENT_EXAMPLE}”`,
   );
   return listUpTo(event, most, "events").transform(inEventOrder);
 };
@@ -126,7 +126,7 @@ const evidenceRule = (most: number, today: string) => {
       }),
       source: optionalLine(SOURCE_MAX),
       checkedOn: pastDay(today),
-      grade: z.enum(GRADES, `must be ${GRADES.join(", ")}`).default("independent"),
+      grade: z.enum(GRADES, `must be one of ${GRADES.join(", ")}`).default("independent"),
     },
     "must be an object with field, source, checkedOn and grade",
   );
@@ -153,7 +153,7 @@ const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.Z
   });
 };
 
-/** A schema for each field. Its output has the type of the field's kind; a slug may be absent. */
+/** A schema for each field. The output has the field's type, except that a slug may also be null. */
 type FieldRules = {
   [Field in BrandField]: z.ZodType<Field extends "slug" ? string | null : BrandContent[Field]>;
 };
@@ -176,7 +176,7 @@ const createSchema = (today: string) =>
 /** The schema of a brand to save. `today` (`2026-01-31`) is the latest founding year and date of a check. */
 export const brandDraftSchema = eachDay(createSchema);
 
-/** Validates a brand to save. A blank slug is derived from the name; absent fields get the spec's default. */
+/** Validates a brand to save. A blank slug is derived from the name; absent fields get their default values. */
 export const parseBrandDraft = (input: unknown, now: Date) =>
   parseWith(brandDraftSchema(dayAt(now)), input);
 

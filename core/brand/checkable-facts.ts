@@ -103,7 +103,7 @@ export const attributeOfEntry = (entry: JsonValue): string | undefined =>
 
 const YEAR = 365;
 
-/** Days until a fact should be checked again. Other facts do not expire. */
+/** Days for which a check of a field holds. Other fields do not expire; attributes have the `dueDays` of their group. */
 const DUE_DAYS: ReadonlyMap<string, number> = new Map<BrandField, number>([
   ["websiteUrl", 180],
   ["instagramUrl", 180],
@@ -116,13 +116,13 @@ const DUE_DAYS: ReadonlyMap<string, number> = new Map<BrandField, number>([
   ["hqLocation", 2 * YEAR],
 ]);
 
-/** Days between checks of a fact, by its field or by its attribute's group (`GroupRules.dueDays`); 0 if it does not expire. */
+/** Days from a check until the fact is overdue: one more than the check holds; 0 if it does not expire. `dueDays` is that of an attribute's group. */
 export const periodOf = (field: string, dueDays?: number | null): number => {
   const days = attributeIn(field) === undefined ? DUE_DAYS.get(field) : dueDays;
   return days === undefined || days === null ? 0 : days + 1;
 };
 
-/** Days between checks of a fact, named by its field, or by `attr:` and the attribute's id; 0 if it does not expire. */
+/** Days from a check until a fact is overdue; 0 if it does not expire. Takes a field, or `attr:` and an attribute's id. */
 export type PeriodOf = (field: string) => number;
 
 /** Whether a fact should be checked again. Computed on reading, never stored. */
@@ -138,7 +138,7 @@ export const isOverdue = (
 /** `4 March 2026` */
 export const dayText = (day: string): string => `${Number(day.slice(8))} ${monthText(day)}`;
 
-/** A day in an address, such as `2026-01-31`; null for anything else. */
+/** Parses the day in a query parameter, such as `2026-01-31`; null for anything else. */
 export const parseDay = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : null;
 
@@ -208,7 +208,7 @@ const eventText = ({
   return `${date}, ${EVENT_KIND_NAMES[called].toLowerCase()}: ${text}${end}`;
 };
 
-/** The value may come from `socialLinks`, which may hold any JSON, so its type is unknown. */
+/** `administratorsText` also receives `socialLinks`, so the value may be any JSON. */
 const isDay = (value: JsonValue | undefined): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 

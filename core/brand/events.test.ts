@@ -1,4 +1,4 @@
-// Guarantee (Input): An event has a year from 1400 to this year, a known kind, one plain sentence and a safe source.
+// Guarantee (Input): An event has a year from 1400 to this year, a known kind, one line of plain text and, if given, a safe source.
 import { expect, it } from "vitest";
 import { parseBrandField } from "./brand-draft.schema.ts";
 import { type BrandEvent, eventDate, inEventOrder } from "./events.ts";
@@ -29,7 +29,7 @@ it.each<[object, RegExp]>([
   [{ month: 13 }, /^0\.month must be a whole number from 1 to 12$/],
   [
     { kind: "sold" },
-    /^0\.kind must be founded, owner, closed, revived, renamed, moved, listed, mil/,
+    /^0\.kind must be one of founded, owner, closed, revived, renamed, moved, listed, mil/,
   ],
   [{ text: " " }, /^0\.text is required$/],
   [{ text: "x".repeat(161) }, /^0\.text must be at most 160 characters$/],

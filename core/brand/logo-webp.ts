@@ -4,7 +4,7 @@ const FIRST_CHUNK = 12;
 const CANVAS_BYTES = 10;
 const ANIMATION = 0x02;
 const VP8_START = 0x9d012a;
-/** The order of chunks in an extended file (RFC 9649, section 2.7). Unknown chunks follow them. */
+/** The order of known chunks in an extended file (RFC 9649, section 2.7). Unknown chunks may be anywhere after VP8X. */
 const ORDER: readonly string[] = Object.freeze([
   "VP8X",
   "ICCP",

@@ -184,7 +184,7 @@ it.each<[object, RegExp]>([
   [{ checkedOn: "2026-03-02" }, /^0\.checkedOn must not be in the future$/],
   [{ checkedOn: "2026-02-30" }, /^0\.checkedOn must be a day/],
   [{ checkedOn: "lately" }, /^0\.checkedOn must be a day/],
-  [{ grade: "gossip" }, /^0\.grade must be brand, independent, judgement$/],
+  [{ grade: "gossip" }, /^0\.grade must be one of brand, independent, judgement$/],
   [{ source: "x".repeat(301) }, /^0\.source must be at most 300 characters$/],
   [{ who: "amy@golf.example" }, /^0\.who is not a known field$/],
 ])("refuses evidence with %j", (change, wanted) => {

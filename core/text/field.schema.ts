@@ -34,7 +34,7 @@ export const possiblyBlankLine = (max: number) =>
     .nullish()
     .transform((text) => text ?? "");
 
-/** Text with line breaks. Blank text stays an empty string, as the spec stores descriptions. */
+/** Text with line breaks. Blank text stays an empty string, as the specification stores descriptions. */
 export const lines = (max: number) =>
   visible(textUpTo(max, cleanLines).refine(isPlainLines, NOT_PLAIN));
 

@@ -35,7 +35,7 @@ it("throws when a view is not counted, so that the page can log it", async () =>
 });
 
 it("throws the message of a limit, which a form shows", async () => {
-  const detail = "We take at most 5 suggestions an hour from one address.";
+  const detail = "At most 5 suggestions an hour are allowed from one address.";
   const full = httpDirectory({ fetch: () => Response.json({ detail }, { status: 429 }) });
   await expect(full.suggestBrand({ brandName: "Vice" })).rejects.toThrow(new OverLimit(detail));
 });

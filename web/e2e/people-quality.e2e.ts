@@ -62,7 +62,7 @@ test("a person subscribes to a list, unsubscribes, sees their data and erases it
   await expect(page).toHaveURL("/privacy/request?thanks");
   const link = pathIn(await mailTo(site, who, /Your data/), "/privacy/your-data");
   await page.goto(link);
-  const limit = "We take at most 10 uses an hour.";
+  const limit = "At most 10 uses an hour are allowed.";
   await page.route("**/api/personal-data/exports", (route) =>
     route.fulfill({ status: 429, json: { detail: limit } }),
   );

@@ -48,7 +48,7 @@ test("the form is busy while it is being sent, and after a failure shows the err
     await route.fulfill({ status: 500, body: "{}" });
     await page.unroute("**/api/submissions");
     await page.route("**/api/submissions", (next) =>
-      next.fulfill({ status: 429, json: { detail: "We take at most 5 suggestions an hour." } }),
+      next.fulfill({ status: 429, json: { detail: "At most 5 suggestions an hour are allowed." } }),
     );
   });
   await page.getByLabel(/brand name/i).fill("Fairway");
@@ -59,5 +59,5 @@ test("the form is busy while it is being sent, and after a failure shows the err
   await expect(page.getByLabel(/brand name/i)).toHaveValue("Fairway");
   await expect(page.getByRole("main").getByRole("button")).toBeEnabled();
   await page.getByRole("main").getByRole("button").click();
-  await expect(page.getByText("We take at most 5 suggestions an hour.")).toBeVisible();
+  await expect(page.getByText("At most 5 suggestions an hour are allowed.")).toBeVisible();
 });

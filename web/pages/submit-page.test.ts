@@ -9,7 +9,7 @@ const suggestion = {
 };
 
 describe("the suggestion form", () => {
-  it("has the spec's fields, checked by the browser", async () => {
+  it("has the fields of the specification, which the browser checks", async () => {
     const { main } = await page("/submit");
     expect(main).toMatch(/<form[^>]*action="\/submit"[^>]*method="post"/);
     const input = (name: string): string =>

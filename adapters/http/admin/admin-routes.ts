@@ -15,7 +15,7 @@ import { BrokenBody } from "../request/read-body.ts";
 import { IN_ADDRESSES, idInPath, type Values } from "./argument.schema.ts";
 import { BACK_OFFICE_ROWS } from "./back-office-rows.schema.ts";
 import { type Outcome, writeMatching } from "./if-match.ts";
-import { type Reads, readRequest } from "./read-request.ts";
+import { type RequestShape, readRequest } from "./read-request.ts";
 import { plainRow, row, type Row } from "./row.schema.ts";
 import { writtenAnswer } from "./written-answer.ts";
 
@@ -27,7 +27,7 @@ export type Admit = (
 /** An endpoint of the back office. */
 interface AdminCall {
   address: Address;
-  reads: Reads;
+  request: RequestShape;
   /** Arguments whose values are fixed by the path. */
   values: Values;
   status: 201 | 202 | undefined;
@@ -53,7 +53,7 @@ const answerTo = (call: AdminCall, admit: Admit): Handle => {
       const refused = failureAnswer(admitted.failure, requestId);
       return token === undefined ? withoutToken(refused) : refused;
     }
-    const read = await readRequest(context, call.reads, call.values);
+    const read = await readRequest(context, call.request, call.values);
     if (!read.ok) return read.failure;
     const { values, ifMatch } = read.value;
     const run = async (readVersion?: number): Promise<Outcome> => {
@@ -79,7 +79,7 @@ const answerTo = (call: AdminCall, admit: Admit): Handle => {
 const isOutcome = (returned: unknown): returned is Outcome =>
   typeof returned === "object" && returned !== null && "ok" in returned;
 
-/** A request without a token gets no error code (RFC 6750, section 3.1). */
+/** For a request without a token, WWW-Authenticate has no `error` attribute (RFC 6750, section 3.1). */
 const withoutToken = (refused: Answer): Answer => ({
   ...refused,
   headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
@@ -91,21 +91,21 @@ const withoutToken = (refused: Answer): Answer => ({
  */
 const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
   const { status, forNew } = row;
-  const addressed: Pick<AdminCall, "reads" | "status">[] = [{ reads: row, status }];
+  const addressed: Pick<AdminCall, "request" | "status">[] = [{ request: row, status }];
   if (forNew) {
     const omitted = new Set(["id", "readVersion", ...forNew.without]);
     const members = Object.entries(row.schema.shape).filter(([name]) => !omitted.has(name));
     const schema = z.strictObject(Object.fromEntries(members));
-    addressed.push({ reads: { ...row, address: forNew.address, schema }, status: 201 });
+    addressed.push({ request: { ...row, address: forNew.address, schema }, status: 201 });
   }
-  return addressed.flatMap(({ reads, status }) => {
-    const { address } = reads;
+  return addressed.flatMap(({ request, status }) => {
+    const { address } = request;
     const place = Object.keys(IN_ADDRESSES).find((name) => address.includes(name)) ?? "";
     const [verb, path] = partsOf(address);
     return (IN_ADDRESSES[place] ?? [""]).map((value) => {
       const filled: Address = `${verb} /${path.slice(1).replace(place, value)}`;
       const values = place === "" ? {} : { [place.slice(1, -1)]: value };
-      return { address: filled, values, reads, status, run };
+      return { address: filled, values, request, status, run };
     });
   });
 };

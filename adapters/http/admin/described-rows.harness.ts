@@ -3,11 +3,11 @@ import { type JsonSchema, jsonSchema } from "../fuzz/json-schema.harness.ts";
 import { partsOf } from "../calls/call.ts";
 import { ADMIN_CALLS } from "./admin-routes.ts";
 import { CHECKED_BY_CORE, IN_ADDRESSES } from "./argument.schema.ts";
-import type { Reads } from "./read-request.ts";
+import type { RequestShape } from "./read-request.ts";
 import { namesAt } from "./row.schema.ts";
 
 /** The arguments of a call as a JSON Schema object. It includes the bodies that only the core validates. */
-export const argumentsOf = ({ schema }: Pick<Reads, "schema">): JsonSchema =>
+export const argumentsOf = ({ schema }: Pick<RequestShape, "schema">): JsonSchema =>
   jsonSchema.parse(z.toJSONSchema(schema, INPUT));
 
 const INPUT: z.core.ToJSONSchemaParams = {
@@ -27,10 +27,10 @@ const KINDS = IN_ADDRESSES["{kind}"] ?? [];
 
 /** Every call of the back office as an OpenAPI operation, from which requests are generated. */
 export const adminPaths = () =>
-  ADMIN_CALLS.map(({ address, reads }) => {
+  ADMIN_CALLS.map(({ address, request }) => {
     const [verb, path] = partsOf(address);
-    const { properties = {}, required = [] } = argumentsOf(reads);
-    const members = namesAt(reads, "member");
+    const { properties = {}, required = [] } = argumentsOf(request);
+    const members = namesAt(request, "member");
     const json =
       members.length > 0
         ? {
@@ -39,11 +39,11 @@ export const adminPaths = () =>
             required: required.filter((name) => members.includes(name)),
           }
         : inputAt(path, properties["input"]);
-    const type = namesAt(reads, "file").length > 0 ? "text/csv" : json && "application/json";
+    const type = namesAt(request, "file").length > 0 ? "text/csv" : json && "application/json";
     return {
       path: `/api/admin${path}`,
       method: verb.toLowerCase(),
-      parameters: namesAt(reads, "query").map((name) => ({
+      parameters: namesAt(request, "query").map((name) => ({
         name,
         in: "query",
         schema: properties[name],

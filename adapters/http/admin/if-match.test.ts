@@ -23,7 +23,7 @@ const bodyOf = async (answer: Response) => ({ status: answer.status, ...(await a
 
 describe("If-Match", () => {
   it("is required on every call that overwrites or deletes: 428 without it", async () => {
-    const conditional = ADMIN_CALLS.filter(({ reads }) => "readVersion" in reads.schema.shape);
+    const conditional = ADMIN_CALLS.filter(({ request }) => "readVersion" in request.schema.shape);
     const calls = conditional.map(({ address }) => address.replace("{id}", titleist.id));
     expect(calls).toContain(`DELETE /brands/${titleist.id}`);
     for (const call of calls) {

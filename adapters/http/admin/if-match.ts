@@ -11,7 +11,7 @@ export type IfMatch = readonly number[] | "any";
 
 /** A version that no record has, used for tags that we did not issue. */
 const NEVER = 0;
-/** The most attempts of a write with `If-Match: *` that concurrent writes make stale. */
+/** How often a write with `If-Match: *` is tried if concurrent writes keep making it stale. */
 const TRIES = 5;
 
 /**
@@ -60,7 +60,7 @@ const STALE_KINDS: ReadonlySet<FailureKind> = new Set(["stale", "brand-stale", "
 
 const PRECONDITION_REQUIRED = refusal(
   428,
-  'Send the ETag of the version you read as If-Match, for example If-Match: "42".',
+  'Send an If-Match header with the ETag of the version you read, for example If-Match: "42".',
 );
 
 const NO_TAG = badRequest(

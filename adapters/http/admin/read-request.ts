@@ -21,7 +21,7 @@ import { type IfMatch, readIfMatch } from "./if-match.ts";
 import type { Values } from "./argument.schema.ts";
 import { namesAt, type Row } from "./row.schema.ts";
 
-export type Reads = Pick<Row, "address" | "schema" | "bodyLimit">;
+export type RequestShape = Pick<Row, "address" | "schema" | "bodyLimit">;
 
 export interface ReadRequest {
   /** The arguments by name, parsed by the row's schema. A `readVersion` is a placeholder, which the schema requires; the real version is in `ifMatch`. */
@@ -33,7 +33,7 @@ export interface ReadRequest {
 /** Reads the arguments of a call from its request. `values` holds those that the route itself sets. */
 export const readRequest = async (
   { c, request, requestId }: RequestContext,
-  row: Reads,
+  row: RequestShape,
   values: Values,
 ): Promise<Result<ReadRequest, Answer>> => {
   const refuse = (refusal: Refusal | Failure) =>
@@ -77,7 +77,7 @@ interface Given {
 const unknown = (path: string) => ({ path, message: "is not a known field" });
 
 /** Refuses unknown and repeated parameters by name. A blank parameter counts as absent. */
-const readQuery = (request: Request, row: Reads): Given => {
+const readQuery = (request: Request, row: RequestShape): Given => {
   const names = new Set(namesAt(row, "query"));
   const values: Record<string, unknown> = {};
   const errors: InvalidInput["errors"] = [];
@@ -101,7 +101,7 @@ const given = (values: Values): Given => ({ values, errors: [] });
 /** Reads the arguments that are in the body. */
 const readArguments = async (
   request: Request,
-  row: Reads,
+  row: RequestShape,
 ): Promise<Result<Given, Refusal | Failure>> => {
   const names = new Set(namesAt(row, "member"));
   if (namesAt(row, "file").length > 0) {

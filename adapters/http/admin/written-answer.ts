@@ -2,7 +2,7 @@ import type { FileFormat } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
 import { type Answer, emptyAnswer, jsonAnswer, NO_STORE } from "../answer/answer.ts";
 
-/** The request that the core answered. */
+/** The request, and the status of a successful response (200 by default). */
 interface Answered {
   method: string;
   path: string;
@@ -57,11 +57,11 @@ export const fileAnswer = async ({ name, format, text }: WrittenFile): Promise<A
 });
 
 /** The smallest chunk to send, in characters; only the last may be smaller. */
-const PIECE = 32 * 1024;
+const MIN_CHUNK = 32 * 1024;
 
 /**
- * Streams a text as the body of a response. Waits for the first piece, so that an early error still gets an error status; a later
- * error aborts the response.
+ * Streams a text as the body of a response. Waits for the first string of the text, so that an early error still gets an error
+ * status; a later error aborts the response.
  */
 const streamOf = async (
   text: AsyncIterable<string>,
@@ -73,7 +73,7 @@ const streamOf = async (
     {
       pull: async (controller) => {
         let gathered = "";
-        while (!next.done && gathered.length < PIECE) {
+        while (!next.done && gathered.length < MIN_CHUNK) {
           gathered += next.value;
           next = await pieces.next();
         }

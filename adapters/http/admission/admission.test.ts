@@ -237,7 +237,7 @@ describe("a refused client", () => {
     await expect.poll(sixth.text).toContain("</html>");
     expect(sixth.text()).toMatch(/^HTTP\/1\.1 429 /);
     expect(sixth.text()).toMatch(/retry-after: \d+/i);
-    expect(sixth.text()).toContain("We take at most 5 suggestions an hour");
+    expect(sixth.text()).toContain("At most 5 suggestions an hour are allowed");
     const program = send(
       port,
       requestOf("/api/submissions", {

@@ -11,7 +11,7 @@ export interface SitemapEntry {
   changed?: string | undefined;
 }
 
-/** Every page, category, list and brand, with the time of its last change if known. */
+/** The pages for the sitemap, all categories, the lists that have brands, and all brands. A category's time is that of its last changed brand. */
 export const sitemapEntries = (
   listed: ListedAddresses,
   pages: readonly SitePage[],
@@ -25,11 +25,11 @@ export const sitemapEntries = (
     for (const id of categoryIds)
       if (updatedAt > (changedIn.get(id) ?? "")) changedIn.set(id, updatedAt);
   }
-  const lists = new Set(["/", "/brands"]);
+  const pagesOfAllBrands = new Set(["/", "/brands"]);
   return [
     ...pages
       .filter(({ inSitemap }) => inSitemap)
-      .map(({ path }) => ({ path, changed: lists.has(path) ? newest : undefined })),
+      .map(({ path }) => ({ path, changed: pagesOfAllBrands.has(path) ? newest : undefined })),
     ...listed
       .categories()
       .map(({ id, slug }) => ({ path: `/brands?category=${slug}`, changed: changedIn.get(id) })),

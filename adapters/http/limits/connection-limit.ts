@@ -7,7 +7,7 @@ import { type AddressGroup, addressGroups } from "../../address-groups.ts";
 export const MAX_PER_GROUP = 64;
 
 export interface ConnectionLimit {
-  /** Counts a new connection. Returns false if its address has too many, and the connection must be closed. */
+  /** Counts a new connection. Returns false if its address has too many; the caller must then close it. */
   take(socket: Socket): boolean;
   /** Notes whether a request of the connection came through a proxy. */
   note(request: Pick<IncomingMessage, "headers" | "socket">): void;

@@ -32,12 +32,12 @@ const as = (agent: string, more: Record<string, string> = {}) => ({
   headers: { "User-Agent": agent, ...more },
 });
 
-it("counts each network once a day for a search without results, cached responses included", async () => {
+it("counts a search without results once per network and day, even if the response is cached", async () => {
   const { search, clock } = await opened();
   expect(await search("/api/brands?search=Y%C3%A9ti")).toEqual(["yeti", "yeti", "yeti"]);
   expect(await search("/brands?search=yeti")).toEqual([]);
   expect(await search("/brands?search=hogan")).toEqual(["hogan", "hogan", "hogan"]);
-  // Another browser at the same address counts no more.
+  // A second browser at the same address is not counted again.
   expect(await search("/brands?search=hogan", as(BROWSER.replace("140", "141")))).toEqual([]);
   const customer = ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:2:1::1"];
   expect(await search("/brands?search=yeti", {}, customer)).toEqual(["yeti", "yeti"]);
@@ -59,7 +59,7 @@ it("counts no searches by bots or HEAD requests, no suggestions and no searches 
     expect(await search(path)).toEqual([]);
 });
 
-it("distinguishes visitors behind trusted proxies, cached responses included", async () => {
+it("distinguishes visitors behind trusted proxies, even if the response is cached", async () => {
   const { search } = await opened(1);
   for (const client of ["198.51.100.1", "198.51.100.2", "198.51.100.2"])
     await search("/api/brands?search=yeti", as(BROWSER, { "X-Forwarded-For": client }));

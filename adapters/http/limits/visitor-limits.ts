@@ -10,7 +10,7 @@ const INVALID_PER_HOUR = 30;
 const LINKS_PER_HOUR = 600;
 const HOUR_SECONDS = 3_600;
 
-/** Limits on calls that fill the review queue, send mail, show personal data, or try links. */
+/** Limits on calls that fill the review queue, send mail, show personal data, or could guess the tokens of links. */
 export const createVisitorLimits = () => {
   const few = createLimiter({ points: ACCEPTED_PER_HOUR, seconds: HOUR_SECONDS });
   const many = createLimiter({ points: LINKS_PER_HOUR, seconds: HOUR_SECONDS });
@@ -43,7 +43,7 @@ export const createVisitorLimits = () => {
         return refuse(
           tooMany(
             acceptedWait,
-            `We take at most ${perHour} ${what} an hour from one address. Please try again later.`,
+            `At most ${perHour} ${what} an hour are allowed from one address. Please try again later.`,
           ),
         );
       }
@@ -65,7 +65,7 @@ export const createVisitorLimits = () => {
     personalData: limitOn("uses of links to personal data"),
     links: limitOn("uses of links in mails", many, LINKS_PER_HOUR),
     resetRequests: limitOn("requests for a new password"),
-    resets: limitOn("new passwords"),
+    resets: limitOn("password resets"),
     invitations: limitOn("uses of invitations"),
   };
 };
