@@ -61,7 +61,7 @@ interface Filled {
 
 const benchKinds = async ({ database, slug, size }: Filled): Promise<void> => {
   const rows: string[][] = [];
-  const bar = MAX_WAIT_MS[size] ?? 400;
+  const target = MAX_WAIT_MS[size] ?? 400;
   for (const kind of Object.keys(KINDS).filter(isWanted)) {
     // A new process for each kind: limits that one kind reached would refuse the next.
     const { port, stop } = await startSite(database, "1");
@@ -74,13 +74,13 @@ const benchKinds = async ({ database, slug, size }: Filled): Promise<void> => {
       answers.join(", "),
       shown(health),
       shown(page),
-      String(bar),
-      atMost(Math.max(health, page), bar),
+      String(target),
+      atMost(Math.max(health, page), target),
     ]);
     await stop();
   }
   console.log(`\n${AT_ONCE} at once from one address`);
-  printTable(["kind", "answers", "healthz, ms", "another's page, ms", "bar", ""], rows);
+  printTable(["kind", "answers", "healthz, ms", "another's page, ms", "target", ""], rows);
 };
 
 /** Requests before the measurement, because the first search builds an index and new code is slow. */
@@ -137,7 +137,7 @@ const benchShort = async (folder: string, { database, slug }: Filled): Promise<v
     await Promise.all([bare.stop(), site.stop()]);
   }
   console.log(`\n${CONNECTIONS.toLocaleString("en")} short connections from one address`);
-  printTable(["", "another's page, ms", "bare node:http", "longer", "bar", ""], rows);
+  printTable(["", "another's page, ms", "bare node:http", "longer", "target", ""], rows);
 };
 
 const benchSize = (size: number): Promise<void> =>

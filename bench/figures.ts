@@ -1,8 +1,8 @@
-/** A figure that must reach its bar. Returns `pass` or `MISSED`; a missed bar makes the program exit with 1. */
-export const atLeast = (value: number, bar: number): string => judged(value >= bar);
+/** A figure that must reach its target. Returns `pass` or `MISSED`; a missed target makes the program exit with status 1. */
+export const atLeast = (value: number, target: number): string => judged(value >= target);
 
-/** A figure that must not exceed its bar. */
-export const atMost = (value: number, bar: number): string => judged(value <= bar);
+/** A figure that must not exceed its target. */
+export const atMost = (value: number, target: number): string => judged(value <= target);
 
 const judged = (isMet: boolean): string => {
   if (!isMet) process.exitCode = 1;

@@ -8,7 +8,7 @@ import { printTable } from "./print-table.ts";
 import type { Timed } from "./timed.ts";
 import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
 
-/** Bars at 10,000 rows. */
+/** Targets at 10,000 rows. */
 const EXPORT_RATIO = 0.5;
 const MEMORY_MB = 350;
 const DATABASE_MB = 400;
@@ -84,8 +84,8 @@ const bench = (rows: number): Promise<void> =>
     judge(atMost, `database of ${some}, MB`, databaseMb, DATABASE_MB);
   });
 
-const judge = (bounded: typeof atMost, what: string, value: number, bar: number): void =>
-  console.log(`${what}: ${value.toFixed(2)} (bar ${bar}) ${bounded(value, bar)}`);
+const judge = (bounded: typeof atMost, what: string, value: number, target: number): void =>
+  console.log(`${what}: ${value.toFixed(2)} (target ${target}) ${bounded(value, target)}`);
 
 const [step, place] = process.argv.slice(2);
 const known = (Object.keys(STEPS) as (keyof typeof STEPS)[]).find((name) => name === step);

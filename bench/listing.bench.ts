@@ -6,7 +6,7 @@ import { atMost } from "./figures.ts";
 import { generateCatalog } from "./listing/generated-catalog.ts";
 import { printTable } from "./print-table.ts";
 
-/* Processor time of one list with all facet counts, one search and one save, at four sizes. At 100,000 brands the bars are loose. */
+/* Processor time of one list with all facet counts, one search and one save, at four sizes. At 100,000 brands the targets are loose. */
 
 const LISTS: Partial<ListingQuery>[] = [
   {},
@@ -85,14 +85,14 @@ const measuredAt = async ({ size, list, search }: (typeof SIZES)[number]): Promi
   );
   const saveMs = cpuMs([save], repeated);
   const times = [loaded, listMs, searchMs, unfoundMs, suggestMs, saveMs];
-  const ofBars = Math.max(listMs / list, searchMs / search, unfoundMs / search);
+  const ofTargets = Math.max(listMs / list, searchMs / search, unfoundMs / search);
   return [
     size.toLocaleString("en"),
     ...times.map((ms) => `${ms.toFixed(3)} ms`),
-    atMost(ofBars, 1),
+    atMost(ofTargets, 1),
   ];
 };
 
 const rows: string[][] = [];
 for (const one of SIZES) rows.push(await measuredAt(one));
-printTable(["brands", "load", "list", "search", "no result", "suggest", "save", "bars"], rows);
+printTable(["brands", "load", "list", "search", "no result", "suggest", "save", "targets"], rows);

@@ -67,6 +67,6 @@ await inFolder(async (folder) => {
   for (const title of ["undo of changes", "undo of new brands"])
     await during(title, () => send(`/history/${batches.pop()}/revert`, "{}", "application/json"));
   console.log(`${ROWS.toLocaleString("en")} rows`);
-  printTable(["", "seconds", "longest wait, ms", "bar", ""], rows);
+  printTable(["", "seconds", "longest wait, ms", "target", ""], rows);
   await site.stop();
 });

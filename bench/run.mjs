@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Runs one benchmark: `node bench/run.mjs listing` runs bench/listing.bench.ts, built to plain JavaScript
- * first. Exits with 1 if a bar is missed.
+ * first. Exits with status 1 if a target is missed.
  */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";

@@ -47,7 +47,7 @@ const fetched = async (port: number, path: string): Promise<void> => {
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 };
 
-const benchSize = async (folder: string, brands: number, bar: number): Promise<void> => {
+const benchSize = async (folder: string, brands: number, target: number): Promise<void> => {
   const database = join(folder, `${brands}.db`);
   const some = `${brands.toLocaleString("en")} brands`;
   if (brands > 290 && !existsSync(database)) await fillDatabase(database, brands);
@@ -67,7 +67,7 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   }
   starts.sort(([a], [b]) => a - b);
   const [seconds, processorSeconds] = starts[STARTS >> 1] ?? [Infinity, Infinity];
-  const found = atMost(seconds, bar);
+  const found = atMost(seconds, target);
   console.log(
     `${some}: the first page after ${seconds.toFixed(2)} s, ${processorSeconds.toFixed(2)} s of processor time ${found}`,
   );
@@ -114,7 +114,7 @@ const benchDistinct = async (folder: string): Promise<void> => {
 
 stayOnOwnCore();
 await inFolder(async (folder) => {
-  for (const [brands, bar] of FIRST_PAGE) await benchSize(REUSED ?? folder, brands, bar);
+  for (const [brands, target] of FIRST_PAGE) await benchSize(REUSED ?? folder, brands, target);
   // Last, since it takes longest.
   await benchDistinct(folder);
 });
