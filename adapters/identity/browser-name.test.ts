@@ -32,6 +32,19 @@ it.each([
     ),
     "Edge on Windows",
   ],
+  [
+    mozilla(
+      "Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
+    ),
+    "Samsung Internet on Android",
+  ],
+  [
+    mozilla(
+      "X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36",
+    ),
+    "Chrome on ChromeOS",
+  ],
+  [mozilla("X11; CrOS x86_64 14541.0.0)"), "ChromeOS"],
   ["curl/8.5.0", "curl"],
 ])("recognises a browser by its user agent: %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);

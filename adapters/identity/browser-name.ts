@@ -2,9 +2,9 @@
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\b/u, "Edge"],
   [/OPR\/|Opera/u, "Opera"],
-  [/SamsungBrowser/u, "Samsung Internet"],
+  [/SamsungBrowser|Samsung Internet/u, "Samsung Internet"],
   [/Firefox|FxiOS/u, "Firefox"],
-  [/Chrome|CriOS|Chromium/u, "Chrome"],
+  [/Chrome(?!OS)|CriOS|Chromium/u, "Chrome"],
   [/Safari/u, "Safari"],
   [/curl/u, "curl"],
 ];
@@ -20,7 +20,10 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 /** The most characters of a user agent to search. */
 const USER_AGENT_LIMIT = 512;
 
-/** `Firefox on Windows`: enough for people to recognise their sessions. Applying it twice changes nothing. */
+/**
+ * `Firefox on Windows`: enough for people to recognise their sessions. Leaves its own results unchanged, because Supabase stores them as
+ * user agents.
+ */
 export const browserName = (userAgent: string | null | undefined): string | null => {
   const text = userAgent?.slice(0, USER_AGENT_LIMIT) ?? "";
   const named = (all: typeof BROWSERS) => all.find(([sign]) => sign.test(text))?.[1];
