@@ -59,7 +59,7 @@ const rowReader = (header: string[], file: string) => {
     const parsed = parseItem(text, line);
     if (!parsed.ok) return { line, values: [], problem: parsed.failure };
     const brand = brandIn(parsed.value, key);
-    // An escape sequence may produce this character, too.
+    // U+FFFD may also be written as an escape sequence.
     if (/\uFFFD|\\ufffd/i.test(text) && JSON.stringify(brand).includes(LOST))
       return { line, values: [], problem: HAS_LOST };
     if (!isObject(brand))
@@ -80,8 +80,8 @@ const rowReader = (header: string[], file: string) => {
 };
 
 /**
- * The names of fields whose value is an object or a list of objects. Excludes alternative names, because a key such as `social` may contain
- * other fields.
+ * The names of fields whose value is an object or a list of objects. Excludes alternative names of these fields: an object under `social`
+ * may hold other fields, such as `instagram`.
  */
 const HOLD_OBJECTS: ReadonlySet<string> = new Set(
   BRAND_FIELD_KEYS.filter((field) =>
@@ -90,8 +90,9 @@ const HOLD_OBJECTS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The values of an object, with the keys that lead to them: `{"website": {"url": …}}` has `website.url`, and a list of addresses
- * `sameAs.0`. SPARQL writes a value as `{"type": "uri", "value": "https://larkspur.example.com"}`.
+ * The values of an object, with the keys that lead to them: `{"website": {"url": …}}` yields `website.url`; a list of web addresses in
+ * `sameAs` yields `sameAs.0`, `sameAs.1` and so on. An object that only wraps a value, such as SPARQL's `{"type": "uri", "value": …}`,
+ * yields the value.
  */
 function* leavesOf(
   object: Readonly<Record<string, JsonValue>>,
@@ -115,14 +116,14 @@ function* leavesOf(
   }
 }
 
-/** Types that MongoDB and DynamoDB write as the only key of an object around a value. */
-const TYPES = new Set(
+/** Keys that may be the only key of an object around a value: types of databases, `@value` of JSON-LD, `#text` of XML, wrappers of GraphQL. */
+const WRAPPER_KEYS = new Set(
   "S N stringValue integerValue doubleValue nullValue timestampValue $oid $date $numberInt $numberLong $numberDouble @value value #text data nodes edges".split(
     " ",
   ),
 );
 
-/** The value of an object that adds only a type to it; `undefined` for other objects. */
+/** The value in an object that only wraps it; `undefined` for other objects. */
 const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | undefined => {
   const { type } = object;
   if (typeof type === "string") {
@@ -131,7 +132,7 @@ const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | un
     if (value !== undefined) return Array.isArray(value) ? textOfRuns(value) : value;
   }
   const [first, ...more] = Object.entries(object);
-  if (!first || more.length > 0 || !TYPES.has(first[0])) return undefined;
+  if (!first || more.length > 0 || !WRAPPER_KEYS.has(first[0])) return undefined;
   const [, value] = first;
   return Array.isArray(value) ? value.map(recordIn) : value;
 };
@@ -151,13 +152,13 @@ const recordIn = (item: JsonValue): JsonValue => {
   return brandIn(more.length === 0 && isObject(related) ? related : item);
 };
 
-/** Whether a value is an object with a `url`. It may be null, if the brand lacks a profile. */
+/** Whether a value is an object whose `url` is a web address, or null because the brand lacks the profile. */
 const isLink = (value: JsonValue): boolean =>
   isObject(value) && (value["url"] === null || isAddress(value["url"] ?? null));
 
 /**
- * Links by their type: `[{"type": "instagram", "url": "https://…"}]` has `links.instagram`. A link of an unknown type counts only if it is
- * the first, as in a list of files.
+ * Links by their type: with the path `links`, `[{"type": "instagram", "url": "https://…"}]` yields `links.instagram`. A link without a known
+ * type is read only if it is the first, for example the first of several attached files; it yields `links`.
  */
 function* linksIn(links: readonly JsonValue[], path: string): Generator<[string, JsonValue]> {
   const [first] = links;

@@ -15,7 +15,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "a country of origin, which is not that of the headquarters",
+    "a country of origin, which does not become part of the headquarters",
     "Brand,Headquarters,Country of origin\nAlder,Lund,Japan\n",
     [{ name: "Alder", hqLocation: "Lund" }],
   ],
@@ -305,7 +305,7 @@ it("names each value that is left out because an earlier column has another", as
   });
 });
 
-it("asks which column is meant if two contradict each other", async () => {
+it("names both columns if two columns for one field contradict each other", async () => {
   const { review } = await imported("Brand,Website,Homepage\nAlder,a.example,b.example\n");
   expect(review.headerProblem).toContain("two columns for one field: “Website” and “Homepage”");
 });
@@ -330,7 +330,7 @@ it("rejects a row with a value only in the category column, and does not read it
   expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
 });
 
-it("if each column is a brand, says so and uses its column number as the line of the brand", async () => {
+it("if each column is a brand, says so and reports column numbers as line numbers", async () => {
   const { review } = await imported("Brand,Alder,Birch\nWebsite,alder.example,\nYear,1998,soon\n");
   expect(review.notes).toEqual(["Each column is a brand; “line 2” means the second column."]);
   expect(review.problems).toMatchObject([{ sample: [{ line: 3, value: "soon" }] }]);
@@ -348,10 +348,13 @@ it("ignores columns of links to one site, and of years other than the founding y
 it.each([
   "Brand,Putters,Golf Balls\nTitleist,yes,no\n",
   "Brand,Tags\nTitleist,putters; tour-proven\n",
-])("keeps a brand's other categories when a row only adds one: %j", async (content) => {
-  const { saved } = await imported(content);
-  expect(saved.get("titleist")?.categoryIds).toHaveLength(3);
-});
+])(
+  "removes no category from a brand, even if a row says no to one or leaves it out: %j",
+  async (content) => {
+    const { saved } = await imported(content);
+    expect(saved.get("titleist")?.categoryIds).toHaveLength(3);
+  },
+);
 
 it("reports values that it changed, rows that it left out and columns that it joined", async () => {
   const { review } = await imported(

@@ -3,7 +3,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { asDocumented } from "./documented-answers.harness.ts";
 import { openHttp } from "./open-http.harness.ts";
 
-// All other HTTP tests compare their answers with the OpenAPI document in this way, so the comparison must find every difference.
+// The tests that use `openHttp` or `requestDocumented` compare their answers with the OpenAPI document in this way, so the comparison must find every difference.
 
 let landing: Record<string, unknown>;
 let categories: object[];

@@ -80,7 +80,7 @@ it("reports a folder that cannot be written, and deletes nothing in a missing on
   });
 });
 
-it("distinguishes permanent from temporary refusals, without the recipient's address", async () => {
+it("distinguishes permanent from temporary refusals, and names no e-mail address in the failure", async () => {
   const mailServer = await openMailServer();
   const mailer = smtpMailer({ url: mailServer.url, from });
   mailServer.refuseWith(550);

@@ -12,7 +12,7 @@ it("allows everything without rules, and with an empty rule", () => {
     expect(allows(rules, "/")).toBe(true);
 });
 
-it("applies to each crawler only the groups that name it, in upper or lower case", () => {
+it("applies to a crawler only the groups that name it, in any letter case; to others, the groups of *", () => {
   const rules = `User-agent: Bot\nUser-agent: golfbrands-SITE-check/2.0\nDisallow: /a # not this\n\nUser-agent: *\nDisallow: /\n
     user-agent: GolfBrands-site-check\ndisallow: /b`;
   expect(["/", "/a", "/ab", "/b", "/c"].map((path) => allows(rules, path))).toEqual([

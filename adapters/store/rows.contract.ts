@@ -372,13 +372,13 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await rows.find("revisions")).toEqual([revision]);
       });
 
-      it("is replaced by an erasure of personal data", async () => {
+      it("can be overwritten by an erasure of personal data", async () => {
         const changed = batch({ actor: "somebody", actorKey: "somebody" });
         expect(await write(erase("batches", [changed]))).toBe(true);
         expect(await rows.find("batches")).toEqual([changed]);
       });
 
-      it("is replaced by a copy of a whole directory, with its counters", async () => {
+      it("can be replaced, together with the counters, by that of another directory", async () => {
         const counters = { revision: 7, views: 5, submissions: 0, people: 3, checks: 0 };
         const theirs = batch({ revision: 7, id: "theirs" });
         expect(
@@ -434,7 +434,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await idsOf({})).toEqual([]);
       });
 
-      it("refuse a write based on outdated rows even if it does not change those tables", async () => {
+      it("refuse a write based on outdated rows even if it does not change their tables", async () => {
         await fill("a");
         expect(await rows.write([put("categories", [clubs])], { checks: 0 })).toBe(false);
       });

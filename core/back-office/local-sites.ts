@@ -16,7 +16,7 @@ import { isValidSuggestion } from "../sites/suggest-facts.ts";
 import { pick } from "../records.ts";
 import type { CheckedSite, SiteReport, SiteToCheck } from "../sites/site-report.schema.ts";
 
-/** A brand's site and the memory of its checks; null if never checked. */
+/** A brand's site. `memory` is null if the site was never checked at its current address. */
 export interface ListedSite extends Pick<Brand, "slug" | "name" | "siteState"> {
   website: string;
   memory: SiteMemory | null;
@@ -24,7 +24,7 @@ export interface ListedSite extends Pick<Brand, "slug" | "name" | "siteState"> {
   isUndecided: boolean;
 }
 
-/** A reported site that has changed since the check, and how. */
+/** A reported site whose result cannot be stored, and why. */
 export interface StaleSite {
   slug: string;
   why: string;
@@ -45,7 +45,7 @@ export interface PlannedSiteReport {
 
 /** Lists sites and stores reports about them, for the command line and the server's own checks. Fetches no sites. */
 export interface LocalSites {
-  /** The sites of active brands by slug, optionally without those checked since a moment. */
+  /** The sites of active brands, ordered by slug; with `notSince`, only those not checked since that time. */
   sitesToCheck(notSince?: Date): Promise<SiteToCheck[]>;
 
   /** The sites of active brands, to display. */
@@ -191,8 +191,7 @@ const whyStale = (
   if (brand.websiteUrl !== website)
     return brand.websiteUrl === null ? "no longer has a website" : `is at ${brand.websiteUrl} now`;
   if ((watched?.version ?? 0) !== seen) return "was checked by someone else meanwhile";
-  // A check in the lab does not replace one over the Internet.
   if (memory.isLab && watched && !watched.memory.isLab && watched.memory.lastGoodAt !== null)
-    return "has a real check, which a lab does not replace";
+    return "was checked over the Internet, which a result of --lab does not replace";
   return undefined;
 };

@@ -27,7 +27,7 @@ import { brandDeleted, type Duplicate, findDuplicates } from "./find-brand.ts";
 import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
 import { acceptedBy } from "./merge-correction.ts";
 
-/** A decision on a submission, other than saving a brand with it. */
+/** A decision on a submission. Approval together with a saved brand is separate: `SaveBrandOptions.submission`. */
 export type SubmissionVerdict =
   /** Approves a suggestion as the listed brand `brandId`, or accepts `fields` of a correction and declines the rest. */
   | { status: "approved"; brandId?: string; fields?: readonly string[] }
@@ -45,13 +45,13 @@ export const decideSubmission =
   (parts: BackOfficeParts) =>
   async (
     id: string,
-    seen: SubmissionStatus,
+    readStatus: SubmissionStatus,
     verdict: SubmissionVerdict,
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>> => {
     const submission = await parts.submissions.findSubmission(id);
     if (!submission) return fail({ kind: "submission-not-found", id });
-    if (submission.status !== seen) return fail(await alreadyDecided(parts, id));
+    if (submission.status !== readStatus) return fail(await alreadyDecided(parts, id));
     const [item] = await submissionItems(parts, [submission]);
     if (item && item.seen !== shown) return fail({ kind: "submission-changed", submission: item });
     const outcome = await commitVerdict(parts, submission, verdict);
@@ -74,10 +74,10 @@ export const commitVerdict = async (
   if (fields !== undefined)
     return isCorrection(submission)
       ? acceptCorrection(parts, submission, fields)
-      : fail(ONLY_OF_CORRECTIONS);
+      : fail(FIELDS_NEED_CORRECTION);
   const to: Verdict = { ...PENDING, ...verdict };
   if (lacksReason(to, submission)) return fail(REASON_REQUIRED);
-  if (isCorrection(submission) && to.status === "approved") return fail(FIELDS_OF_CORRECTIONS);
+  if (isCorrection(submission) && to.status === "approved") return fail(CORRECTION_NEEDS_FIELDS);
   if (to.brandId !== null && !(await store.directory()).brands.has(to.brandId))
     return fail(await brandDeleted(parts, to.brandId));
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
@@ -135,11 +135,11 @@ const pendingFrom = async (
   return [...found.values()];
 };
 
-const ONLY_OF_CORRECTIONS = invalidAt(
+const FIELDS_NEED_CORRECTION = invalidAt(
   "fields",
   "apply to corrections only; for a suggestion, give brandId",
 );
-const FIELDS_OF_CORRECTIONS = invalidAt(
+const CORRECTION_NEEDS_FIELDS = invalidAt(
   "fields",
   "must name the accepted fields of the correction",
 );
@@ -149,13 +149,13 @@ const OTHER_BRAND = invalidAt("submission", "must be a suggestion, or a correcti
 /** Plans the approval of a submission together with its brand; nothing if there is no submission. */
 export const planApproval = async (
   parts: ItemParts,
-  answered: { id: string; seen: SubmissionStatus } | undefined,
+  toApprove: { id: string; seen: SubmissionStatus } | undefined,
   { id: brandId, content }: { id: string; content: BrandContent },
 ): Promise<Result<SubmissionDecision[], AlreadyDecided | InvalidInput | SubmissionNotFound>> => {
-  if (!answered) return ok([]);
-  const submission = await parts.submissions.findSubmission(answered.id);
-  if (!submission) return fail({ kind: "submission-not-found", id: answered.id });
-  if (submission.status !== answered.seen) return fail(await alreadyDecided(parts, answered.id));
+  if (!toApprove) return ok([]);
+  const submission = await parts.submissions.findSubmission(toApprove.id);
+  if (!submission) return fail({ kind: "submission-not-found", id: toApprove.id });
+  if (submission.status !== toApprove.seen) return fail(await alreadyDecided(parts, toApprove.id));
   if (isCorrection(submission) && submission.correction.brandId !== brandId)
     return fail(OTHER_BRAND);
   const to = {
@@ -164,7 +164,7 @@ export const planApproval = async (
     remark: null,
     ...(isCorrection(submission) && { fields: acceptedBy(submission, content) }),
   } as const;
-  return ok([{ submissionId: answered.id, from: verdictOf(submission), to }]);
+  return ok([{ submissionId: toApprove.id, from: verdictOf(submission), to }]);
 };
 
 /** Everything needed to decide a submission. */

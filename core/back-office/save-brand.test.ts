@@ -1,4 +1,4 @@
-// Guarantee (Faults): Of two editors saving at once exactly one wins. The other keeps the typed text and sees a merge.
+// Guarantee (Faults): If two editors change the same field at once, only the first save is stored. The second editor keeps the typed text and sees a merge.
 import { describe, expect, it } from "vitest";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
@@ -16,7 +16,7 @@ import { contentOf } from "../brand/brand.ts";
 const current = freshOffice();
 
 describe("a new brand", () => {
-  it("gets a slug from its name and the spec's defaults", async () => {
+  it("gets a slug made from its name, and the specification's default values", async () => {
     const { amy, emails } = current();
     const { brand, batchId, fromThem } = valueOf(await amy.saveBrand({ name: " Vice Golf " }));
     expect(brand).toMatchObject({
@@ -131,7 +131,7 @@ describe("deleting a brand", () => {
     expect(contentOf(await open(amy, titleist.id))).toEqual(contentOf(before));
   });
 
-  it("is refused with the current brand if it changed since", async () => {
+  it("is refused if the brand has changed since it was read, and returns the current brand", async () => {
     const { amy, ben } = current();
     const { version } = await open(amy, ping.id);
     const { brand } = await change(ben, ping.id, { foundedYear: 1960 });

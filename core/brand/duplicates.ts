@@ -92,7 +92,10 @@ const MULTI_TENANT_DOMAINS = new Set([
   ..."google.com kickstarter.com linktr.ee medium.com wikipedia.org".split(" "),
 ]);
 
-/** The key of a website without scheme, `www`, port, path and query. A social profile gets its profile key. */
+/**
+ * The key of a website: its host without `www`; for a site that hosts many brands, also the path segment that names the owner. A social
+ * profile gets its profile key.
+ */
 const siteKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
   if (!address) return undefined;

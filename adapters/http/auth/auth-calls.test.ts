@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-it("describes the real answers of the session calls", async () => {
+it("the OpenAPI document describes every answer of the session, password and invitation calls", async () => {
   const ask = async (method: string, path: string, body?: object | string, headers = {}) => {
     const answer = await http.fetch(`/auth/v1${path}`, {
       method,

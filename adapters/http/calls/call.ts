@@ -2,15 +2,15 @@ import type { SentFile } from "#core/ports/brand-files.ts";
 import type { Result } from "#core/result.ts";
 
 /**
- * A method as an HTTP request: `GET /brands/{id}`, and where its arguments go. Server and browser share these rows.
- * They contain no zod, because public pages do not load it.
+ * A method as an HTTP request: `GET /brands/{id}`, and where its arguments go. Server and browser share the calls.
+ * They contain no zod schemas, because public pages do not load zod.
  */
 export interface Call<Args extends readonly unknown[], ReturnsResult = boolean> {
   address: Address;
   place: (...args: Args) => Placed;
   /** Whether the method returns a `Result`. Other methods fail only by throwing. */
   returnsResult: ReturnsResult;
-  /** The `status` in the response of a method that returns nothing. */
+  /** The member `status` of the JSON response to a method that returns nothing, such as `pending`. */
   status?: string | undefined;
 }
 
