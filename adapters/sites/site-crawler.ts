@@ -169,7 +169,7 @@ const askLab = async (lab: URL, userAgent: string, path: string): Promise<Got> =
   }
 };
 
-/** One request per host at a time, with a second between two. `registries` stands for all registries. */
+/** Sends one request at a time to each host, with a second between two. All registries share one queue, named `registries`. */
 const queueByHost = (time: Time) => {
   const hosts = new Map<string, { oneAtATime: LimitFunction; endedAt: number }>();
   return <T>(name: string, request: () => Promise<T>): Promise<T> => {

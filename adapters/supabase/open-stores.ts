@@ -57,7 +57,7 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
     identity,
     /** No invitations: only the command line adds administrators to a project. */
     invitations: undefined,
-    /** The key for the hashes that stand for senders of submissions. */
+    /** The key of the hashes that identify senders of submissions. */
     senderKey: async () => Buffer.from(secretKey),
     peopleStores: {
       subscriptions,

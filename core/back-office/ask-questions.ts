@@ -130,7 +130,7 @@ const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => 
   };
 };
 
-/** A hash that stands for an administrator, so that no e-mail is stored. */
+/** Identifies an administrator by a hash, so that no e-mail address is stored. */
 const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
 
 const correctionQuestion = ({ id, createdAt, correction }: ReviewedCorrection): DueQuestion =>

@@ -4,7 +4,7 @@ import { withoutBidiControls } from "./invisible.ts";
 const ASCII_LINE = /^[ -~]*$/;
 const ASCII_LINES = /^[\t\n -~]*$/;
 
-/** Controls, and the character that stands for a lost one: no file with it could be imported again. */
+/** Control characters and U+FFFD, which replaces a character that could not be decoded. Imports refuse files with U+FFFD too. */
 const UNUSABLE = /[\p{Cc}\uFFFD]/u;
 export const UNUSABLE_IN_LINES = /[^\P{Cc}\n\t]|\uFFFD/u;
 

@@ -104,7 +104,7 @@ const revisionOf = (database: Database): number => {
 
 /**
  * Prepares a copy of the backup to replace the database. The copy's revision becomes greater than those of the backup and of the database,
- * so that no revision number stands for two states.
+ * so that two different states never have the same revision number.
  */
 const prepare = (
   file: string,
